@@ -88,6 +88,7 @@ const owners: Record<string, string[]> = {
   '@exodus/bytes': ['knowledge'],
   argon2: ['accounts'],
   '@zxcvbn-ts/*': ['accounts'],
+  '@simplewebauthn/server': ['accounts'],
   linkedom: ['knowledge'],
   htmlparser2: ['knowledge'],
   unpdf: ['knowledge'],

@@ -91,6 +91,7 @@ import { checks } from './routes/dashboard/checks/checks.ts'
 import { visitorIdentity } from './routes/dashboard/chatbots/visitor-identity.ts'
 import { testQuestions } from './routes/dashboard/chatbots/test-questions.ts'
 import { password } from './routes/dashboard/account/password.ts'
+import { passkeys } from './routes/dashboard/account/passkeys.ts'
 import { secondFactor } from './routes/dashboard/account/second-factor.ts'
 import { singleSignOnLogin } from './routes/dashboard/account/single-sign-on-login.ts'
 import { singleSignOnSetting } from './routes/dashboard/account/single-sign-on-setting.ts'
@@ -255,6 +256,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(named(password), { ...deps, devices, loginSessions })
   await app.register(named(secondFactor), { ...deps, loginSessions })
   await app.register(named(singleSignOnSetting), deps)
+  await app.register(named(passkeys), { ...deps, devices, loginSessions })
   await app.register(named(team), deps)
   await app.register(named(memberPasswordReset), deps)
   await app.register(named(apiTokens), deps)

@@ -135,13 +135,25 @@ export const planLimitReached = (plan: string, reached: { what: string; limit: n
 export const linkInvalid = (): AppError =>
   new AppError('LINK_INVALID', 'invalid', 'This link is no longer valid. Request a new one.')
 
-/** The password was right, and a code is missing. */
-export const secondFactorNeeded = (): AppError =>
-  new AppError(
-    'SECOND_FACTOR_NEEDED',
-    'unauthenticated',
-    'Enter the code that your authenticator app shows, or a recovery code.',
-  )
+/**
+ * The password was right, and a second factor is missing. `factors` are the ones beside recovery codes; without it, it is
+ * the app alone.
+ */
+export const secondFactorNeeded = ({ hasApp, hasPasskey }: { hasApp: boolean; hasPasskey: boolean }): AppError =>
+  hasPasskey
+    ? new AppError(
+        'SECOND_FACTOR_NEEDED',
+        'unauthenticated',
+        hasApp
+          ? 'Use your passkey, or enter the code that your authenticator app shows, or a recovery code.'
+          : 'Use your passkey, or enter a recovery code.',
+        { values: { factors: hasApp ? 'passkey code' : 'passkey' } },
+      )
+    : new AppError(
+        'SECOND_FACTOR_NEEDED',
+        'unauthenticated',
+        'Enter the code that your authenticator app shows, or a recovery code.',
+      )
 
 /** Unauthenticated at a login; invalid where somebody is logged in, who must not be sent to the login page. */
 export const secondFactorWrong = (kind: 'unauthenticated' | 'invalid'): AppError =>

@@ -10,7 +10,7 @@ import { passwordCost, verifyPassword } from '@frontdesk/accounts/login/password
 import { signIn as signInWith } from '@frontdesk/accounts/login/sign-in'
 import { permissionNames } from '@frontdesk/accounts/team/permissions'
 import { aChatbot, anAccount, aUser, cheapPasswords } from '@frontdesk/testing/factories'
-import { openAccounts } from './open-accounts.ts'
+import { noPasskeys, openAccounts } from './open-accounts.ts'
 
 const accounts = await openAccounts(t)
 const { db } = accounts
@@ -21,7 +21,13 @@ const place = { network: '203.0.113.* (anonymized)', device: 'Firefox 131, Linux
 
 const signIn = (email: string, password: string, cost = cheapPasswords) =>
   signInWith(
-    { ...accounts, secretCipher: accounts.mailCipher, passwordCost: cost, admit: async () => undefined },
+    {
+      ...accounts,
+      ceremony: noPasskeys,
+      secretCipher: accounts.mailCipher,
+      passwordCost: cost,
+      admit: async () => undefined,
+    },
     { email, password, place },
   )
 const mailsTo = async (address: string) => (await accounts.queuedMails()).filter(({ to }) => to === address)

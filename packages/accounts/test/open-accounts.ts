@@ -47,3 +47,6 @@ export async function openAccounts(t: Parameters<typeof testDatabase>[0]): Promi
   }
   return { db, queues, mailCipher, baseUrl: 'https://desk.example', queuedMails, actorOf }
 }
+
+/** As over http, where browsers have no passkeys. */
+export const noPasskeys = { site: null, takeChallenge: async () => false }

@@ -7,7 +7,7 @@ import { inviteMember, removeInvitation, resendInvitation } from '@frontdesk/acc
 import { changeMember, listTeam, removeMember } from '@frontdesk/accounts/team/team'
 import { readAuditLog } from '@frontdesk/accounts/audit/read-audit-log'
 import { aChatbot, anAccount, aUser, cheapPasswords } from '@frontdesk/testing/factories'
-import { openAccounts } from './open-accounts.ts'
+import { noPasskeys, openAccounts } from './open-accounts.ts'
 
 const accounts = await openAccounts(t)
 const { db } = accounts
@@ -16,7 +16,13 @@ const baseUrl = 'https://desk.example'
 const place = { network: '203.0.113.* (anonymized)', device: null }
 const signIn = (email: string, password: string) =>
   signInWith(
-    { ...accounts, secretCipher: accounts.mailCipher, passwordCost: cheapPasswords, admit: async () => undefined },
+    {
+      ...accounts,
+      ceremony: noPasskeys,
+      secretCipher: accounts.mailCipher,
+      passwordCost: cheapPasswords,
+      admit: async () => undefined,
+    },
     { email, password, place },
   )
 const newEmail = (): string => `${randomUUID()}@shop.example`

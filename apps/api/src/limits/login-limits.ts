@@ -25,6 +25,8 @@ const hourMs = 60 * 60 * 1_000
 
 /** Wrong passwords in a window. The limit of a network stops guessing for many people. */
 const most = { ofDevice: 5, ofPersonInNetwork: 5, ofPerson: 10, ofNetwork: 50, ofSession: 5 }
+/** Challenges for passkeys in a window. Nobody can guess a signature: this bounds what a network makes us remember. */
+const mostChallenges = 300
 /** Logins of one user in a window. Each of them is kept in the audit log for a year. */
 const mostLogins = 60
 /** Tries of a network for a person that use up none of its own while they wait behind those of others. */
@@ -72,6 +74,8 @@ export interface LoginLimits {
   countEntered: (sessionId: string) => Promise<void>
   /** Counts a request with an API token that may be wrong, by network. */
   countToken: (ip: string) => Promise<CountedTry>
+  /** Counts a challenge for the login with a passkey by network; throws where the limit is exceeded. */
+  countChallenge: (ip: string) => Promise<void>
   /** Counts the use of a link by network; throws where the limit is exceeded. */
   countLink: (ip: string) => Promise<void>
   /**
@@ -110,6 +114,9 @@ export function loginLimits(needs: Needs): LoginLimits {
       refuse(await countAll(needs, [{ key, most: most.ofSession, limit: 'device' }]))
     },
     countToken: ip => countAll(needs, countersOf(needs, 'token', [ip])),
+    async countChallenge(ip) {
+      refuse(await countAll(needs, countersIn(needs, 'passkey:network', { ip, atMost: mostChallenges })))
+    },
     async countLink(ip) {
       refuse(await countAll(needs, countersOf(needs, 'reset', [ip])))
     },

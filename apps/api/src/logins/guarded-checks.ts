@@ -7,8 +7,9 @@ import { loginLimits } from '../limits/login-limits.ts'
 import { requireUser } from '../plugins/authentication.ts'
 import { placeOf } from './login-events.ts'
 
-/** What the audit log says of a wrong password or code, by the code of the error. */
+/** What the audit log says of a wrong password, passkey or code, by the code of the error. */
 const eventOf: Readonly<Partial<Record<AppError['code'], LoginEvent>>> = {
+  PASSKEY_WRONG: 'passkey.failed',
   PASSWORD_WRONG: 'password.failed',
   SECOND_FACTOR_WRONG: 'second-factor.failed',
 }

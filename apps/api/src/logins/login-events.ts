@@ -34,6 +34,7 @@ interface RefusedTry extends CountedTry {
 /** What the audit log says of a refused login, by the code of the error. */
 const eventOf: Readonly<Partial<Record<AppError['code'], LoginEvent>>> = {
   LOGIN_WRONG: 'login.failed',
+  PASSKEY_WRONG: 'passkey.failed',
   SECOND_FACTOR_WRONG: 'second-factor.failed',
   SECOND_FACTOR_NEEDED: 'second-factor.needed',
 }
@@ -41,6 +42,7 @@ const eventOf: Readonly<Partial<Record<AppError['code'], LoginEvent>>> = {
 /** How the metrics count a refused login. A missing code is no failed try. */
 const resultOf: Readonly<Partial<Record<AppError['code'], 'failed' | 'limited'>>> = {
   LOGIN_WRONG: 'failed',
+  PASSKEY_WRONG: 'failed',
   SECOND_FACTOR_WRONG: 'failed',
   SECOND_FACTOR_LIMITED: 'limited',
 }

@@ -32,6 +32,13 @@ const unnoted = new Set([
   'POST /api/auth/second-factor/confirm',
   'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/second-factor/remove',
+  // The same: `passkeys.test.ts`. Options change nothing.
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/login',
+  'POST /api/auth/passkeys/login-options',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/passkeys/proof-options',
+  'POST /api/auth/passkeys/{id}/remove',
   // Recorded, and with tests of their own: `single-sign-on-setting.test.ts`. A login that has only begun changes nothing.
   'POST /api/auth/single-sign-on',
   'POST /api/auth/single-sign-on/confirm',

@@ -112,6 +112,6 @@ t.test('every reference leads to a component, every component is used, and the d
     ...Object.keys(responses).map(name => `responses/${name}`),
   ]
   t.same([...used].toSorted(), known.toSorted())
-  // 469,000 for 216 operations with their schemas: read in 5 ms, and 63 kB of gzip.
-  t.ok(JSON.stringify(document).length <= 490_000, 'as it is served, without its indentation')
+  // 513,000 for 242 operations with their schemas: read in 5 ms, and 69 kB of gzip.
+  t.ok(JSON.stringify(document).length <= 520_000, 'as it is served, without its indentation')
 })

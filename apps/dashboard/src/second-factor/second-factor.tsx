@@ -4,7 +4,8 @@ import { currentUserQuery } from '../account/current-user.tsx'
 import { DataState } from '../components/feedback/data-state.tsx'
 import { Section } from '../components/layout/page.tsx'
 import { useAccountTexts } from '../texts/use-account-texts.ts'
-import { Manage } from './manage.tsx'
+import { CodesLeft, OwnApp } from './manage.tsx'
+import { OwnPasskeys } from './own-passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorQuery } from './second-factor-query.ts'
 import { SetUp } from './set-up.tsx'
@@ -17,7 +18,7 @@ interface SecondFactorProps {
   onSetUp?: (isUnderWay: boolean) => void
 }
 
-/** Two-factor authentication of the person: set it up, make new recovery codes, turn it off. */
+/** Two-factor authentication of the person: the app, the passkeys and the recovery codes. */
 export function SecondFactor({ onSetUp }: SecondFactorProps) {
   const { secondFactor } = useAccountTexts()
   const client = useQueryClient()
@@ -34,9 +35,17 @@ export function SecondFactor({ onSetUp }: SecondFactorProps) {
     <Section title={secondFactor.title} text={secondFactor.text}>
       {codes === undefined ? (
         <DataState query={query} rows={1}>
-          {state =>
-            state.isOn ? <Manage state={state} onCodes={setCodes} /> : <SetUp onCodes={setCodes} onSetUp={onSetUp} />
-          }
+          {state => (
+            <>
+              {state.addedAt === null ? (
+                <SetUp isOn={state.isOn} onCodes={setCodes} onSetUp={onSetUp} />
+              ) : (
+                <OwnApp addedAt={state.addedAt} hasPasskeys={state.passkeys.length > 0} />
+              )}
+              <OwnPasskeys state={state} onCodes={setCodes} onSetUp={onSetUp} />
+              {state.isOn && <CodesLeft recoveryCodesLeft={state.recoveryCodesLeft} onCodes={setCodes} />}
+            </>
+          )}
         </DataState>
       ) : (
         <RecoveryCodes codes={codes} onSaved={saved} />

@@ -14,23 +14,29 @@ import { useAccountTexts } from '../texts/use-account-texts.ts'
 import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { secondFactorQuery } from './second-factor-query.ts'
+import { WithFactor } from './with-factor.tsx'
 
 interface SetUpProps {
+  /** Whether there are passkeys: an app then takes one of them. */
+  isOn: boolean
   onCodes: (codes: readonly string[]) => void
   onSetUp: ((isUnderWay: boolean) => void) | undefined
 }
 
 /** Sets up an authenticator app: a secret is made when the person asks for it. */
-export function SetUp({ onCodes, onSetUp }: SetUpProps) {
+export function SetUp({ isOn, onCodes, onSetUp }: SetUpProps) {
   const texts = useAccountTexts()
-  const { secondFactor } = texts
+  const { secondFactor, states } = texts
   const canWrite = useCanWrite()
   const [secret, setSecret] = useState<SecondFactorSecret>()
-  const { run, isRunning } = useChange(() => ask(beginSecondFactor()), {
-    onDone: made => {
-      setSecret(made)
-      onSetUp?.(true)
-    },
+  const [isProving, setProving] = useState(false)
+  const begun = (made: SecondFactorSecret): void => {
+    setProving(false)
+    setSecret(made)
+    onSetUp?.(true)
+  }
+  const { run, isRunning } = useChange(() => ask(beginSecondFactor({ body: {} })), {
+    onDone: begun,
     onFailed: failure => {
       if (failure.kind !== 'password-needed') say(sentenceOf(failure, texts))
     },
@@ -42,12 +48,30 @@ export function SetUp({ onCodes, onSetUp }: SetUpProps) {
   if (secret !== undefined) return <NewApp secret={secret} onCodes={onCodes} onCancel={cancel} />
   return (
     <Card>
-      <p>{secondFactor.isOff}</p>
+      <h3>{secondFactor.app}</h3>
+      <p>{isOn ? secondFactor.noApp : secondFactor.isOff}</p>
       <div>
-        <Button isPending={isRunning} isDisabled={!canWrite} onPress={() => run(undefined)}>
+        <Button
+          isPending={isRunning}
+          isDisabled={!canWrite}
+          onPress={() => {
+            if (isOn) setProving(true)
+            else run(undefined)
+          }}
+        >
           {secondFactor.setUp}
         </Button>
       </div>
+      {isProving && (
+        <WithFactor
+          title={secondFactor.confirmTitle}
+          text={states.confirmText}
+          action={states.confirm}
+          send={proof => ask(beginSecondFactor({ body: proof }))}
+          onDone={begun}
+          onClose={() => setProving(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser } from '../account/current-user.tsx'
-import { login } from '../api/generated'
+import { beginPasskeyLogin, login, loginWithPasskey } from '../api/generated'
 import { ask } from '../api/ask.ts'
 import { useChange } from '../api/use-change.ts'
 import { loggedInAgain, useConnection } from '../api/watch-connection.ts'
@@ -11,6 +11,18 @@ import { Form } from '../components/forms/form.tsx'
 import { PasswordField } from '../components/fields/password-field.tsx'
 import { forgetDrafts } from '../components/forms/use-draft.ts'
 import { useTexts } from '../texts/use-texts.tsx'
+
+/** Loaded where the login has ended. */
+const PasskeyButton = lazy(async () => ({
+  default: (await import('../second-factor/passkey-button.tsx')).PasskeyButton,
+}))
+
+/** Logs in the person whose passkey it is. */
+async function logInWithPasskey() {
+  const { signWithPasskey } = await import('../second-factor/passkeys.ts')
+  const passkey = await signWithPasskey(await ask(beginPasskeyLogin()))
+  return ask(loginWithPasskey({ body: { passkey } }))
+}
 
 /** Loaded where the login takes a code. */
 const CodeField = lazy(async () => ({ default: (await import('../second-factor/code-field.tsx')).CodeField }))
@@ -24,7 +36,10 @@ export function LoginSheet() {
   const [needsCode, setNeedsCode] = useState(false)
   const [code, setCode] = useState('')
   const { run, isRunning, failure } = useChange(
-    () => ask(login({ body: { email: user.email, password, ...(needsCode ? { code } : {}) } })),
+    (by: 'password' | 'passkey') =>
+      by === 'passkey'
+        ? logInWithPasskey()
+        : ask(login({ body: { email: user.email, password, ...(needsCode ? { code } : {}) } })),
     {
       onDone: ({ user: now }) => {
         setPassword('')
@@ -40,12 +55,18 @@ export function LoginSheet() {
     },
   )
   const secondsLeft = useSecondsLeft(failure)
+  const isOfPasskey = failure?.code.startsWith('PASSKEY') === true
   const submit = (): void => {
-    run(undefined)
+    run('password')
   }
   return (
     <Dialog isOpen={isLoggedOut} title={texts.states.loggedOutTitle}>
       <p>{texts.states.loggedOutText}</p>
+      {isLoggedOut && (
+        <Suspense>
+          <PasskeyButton onPress={() => run('passkey')} isPending={isRunning} failure={failure} />
+        </Suspense>
+      )}
       <Form onSubmit={submit}>
         {/* For password managers: which login it is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
@@ -55,7 +76,7 @@ export function LoginSheet() {
           onChange={setPassword}
           autoComplete="current-password"
           autoFocus
-          problem={needsCode ? undefined : failure && sentenceOf(failure, texts)}
+          problem={needsCode || isOfPasskey ? undefined : failure && sentenceOf(failure, texts)}
           texts={texts.states}
         />
         {needsCode && (

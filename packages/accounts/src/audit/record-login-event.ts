@@ -10,6 +10,7 @@ export type LoginEvent =
   | 'login.limited'
   | 'login.revoked'
   | 'logout'
+  | 'passkey.failed'
   | 'password.failed'
   | 'password.reset-requested'
   | 'second-factor.failed'

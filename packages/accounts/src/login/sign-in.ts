@@ -1,23 +1,29 @@
+import type { PasskeyAssertion } from '@frontdesk/contracts/account/passkeys'
+import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Login } from '../actor.ts'
 import { insertLoginEvent, type LoginPlace } from '../audit/record-login-event.ts'
 import { loginWrong, secondFactorNeeded, secondFactorWrong } from '../errors.ts'
+import { checkPasskey, type PasskeyCeremony } from '../passkeys/check-passkey.ts'
 import { checkSecondFactor, type SecondFactorNeeds } from '../second-factor/check-second-factor.ts'
 import type { Factor } from '../second-factor/factor.ts'
+import { hasApp, hasPasskey, hasSecondFactor } from '../second-factor/has-second-factor.ts'
 import { singleSignOnNeeded } from '../single-sign-on/errors.ts'
 import { hashPassword, isOutdated, verifyPassword, type PasswordCost } from './passwords.ts'
 
 interface Needs extends SecondFactorNeeds {
+  ceremony: PasskeyCeremony
   /** What a hash costs today. A hash that costs less is replaced at the login. */
   passwordCost: PasswordCost
   /** Throws if a user who may log in otherwise has logged in too often. Nothing has been recorded yet. */
   admit: (user: AdmittedUser) => Promise<void>
 }
 
-/** Whose password, and code if they need one, was right, and their `session_epoch`, which a new password raises. */
+/** Whose password, and second factor if they have one, was right, and their `session_epoch`, which a new password raises. */
 export interface AdmittedUser {
   readonly userId: string
+  readonly email: string
   readonly sessionEpoch: number
 }
 
@@ -26,6 +32,7 @@ interface Credentials {
   password: string
   /** Of the app, or a recovery code. */
   code?: string | undefined
+  passkey?: PasskeyAssertion | undefined
   place: LoginPlace
 }
 
@@ -36,20 +43,21 @@ interface UserRow {
   isFirst: boolean
   language: string | null
   timezone: string
-  hasSecondFactor: boolean
+  hasApp: boolean
+  hasPasskey: boolean
   /** False: the account lets members in by single sign-on alone. */
   takesPassword: boolean
 }
+
+/** Whether a member logs in by themselves: false where their account lets members in by single sign-on alone. */
+export const takesPassword = sql`(is_owner or not exists (
+  select from single_sign_on where single_sign_on.account_id = accounts.id and not allows_passwords))`
 
 export interface SignedIn extends Login {
   /** Whether this is the first login of this user. */
   readonly isFirst: boolean
   readonly factor: Factor | null
 }
-
-/** Whether the user of the statement logs in with a code as well. */
-const hasSecondFactor = sql`exists (
-  select from second_factors where second_factors.user_id = users.id and confirmed_at is not null)`
 
 /**
  * Checks an e-mail address and a password. Throws LOGIN_WRONG for an unknown address, a wrong password, an invitation that
@@ -58,19 +66,19 @@ const hasSecondFactor = sql`exists (
  *
  * Where the account has turned passwords off, the right password of a member throws SINGLE_SIGN_ON_NEEDED.
  *
- * With a second factor, the right password alone throws SECOND_FACTOR_NEEDED, and a wrong code SECOND_FACTOR_WRONG.
+ * With a second factor, the right password alone throws SECOND_FACTOR_NEEDED, a wrong code SECOND_FACTOR_WRONG, and a wrong
+ * passkey PASSKEY_WRONG.
  *
  * A member of several accounts is signed in to the one they joined first.
  */
-export async function signIn(needs: Needs, { email, password, code, place }: Credentials): Promise<SignedIn> {
-  const { pool } = needs.db
+export async function signIn(needs: Needs, { email, password, place, ...proof }: Credentials): Promise<SignedIn> {
   const [row] = await query<UserRow>(
-    pool,
+    needs.db.pool,
     sql`
       select users.id as user_id, password_hash, session_epoch, last_login_at is null as is_first, language,
-             coalesce(users.timezone, accounts.timezone) as timezone, ${hasSecondFactor} as has_second_factor,
-             is_owner or not exists (select from single_sign_on where single_sign_on.account_id = accounts.id
-                                       and not allows_passwords) as takes_password
+             coalesce(users.timezone, accounts.timezone) as timezone,
+             ${hasApp(sql`users.id`)} as has_app, ${hasPasskey(sql`users.id`)} as has_passkey,
+             ${takesPassword} as takes_password
       from users join members on user_id = users.id join accounts on accounts.id = account_id
       where email = ${email.trim().toLowerCase()} and suspended_at is null
       limit 1`,
@@ -79,20 +87,38 @@ export async function signIn(needs: Needs, { email, password, code, place }: Cre
   const isRight = await verifyPassword(row?.passwordHash ?? null, password)
   if (row === undefined || row.passwordHash === null || !isRight) throw loginWrong()
   if (!row.takesPassword) throw singleSignOnNeeded()
-  const { userId, passwordHash, sessionEpoch, isFirst } = row
-  const factor = row.hasSecondFactor ? await checkFactor(needs, { ...row, email }, code) : null
-  // After the code: whoever only knows the password uses up no logins of a user with a second factor.
-  await needs.admit({ userId, sessionEpoch })
-  const newHash = isOutdated(passwordHash, needs.passwordCost)
-    ? await hashPassword(password, needs.passwordCost)
-    : passwordHash
-  // Only if the password is still the one that was checked, and no second factor was added meanwhile.
+  const { userId, passwordHash, sessionEpoch } = row
+  const factor = row.hasApp || row.hasPasskey ? await checkFactor(needs, { ...row, email }, proof) : null
+  // After the second factor: whoever only knows the password uses up no logins of a user who has one.
+  await needs.admit({ userId, email, sessionEpoch })
+  const newHash = isOutdated(passwordHash, needs.passwordCost) ? await hashPassword(password, needs.passwordCost) : null
+  const login = await completeSignIn(needs, { ...row, place, factor, newHash })
+  if (login === null) throw loginWrong()
+  return login
+}
+
+interface CheckedLogin extends Pick<UserRow, 'userId' | 'sessionEpoch' | 'isFirst'> {
+  readonly place: LoginPlace
+  readonly factor: Factor | null
+  /** Of the password, where it has to be stored anew. */
+  readonly newHash: string | null
+}
+
+/**
+ * Records a login whose secrets were right. Null: meanwhile the password was changed, a second factor was added or the last
+ * one was removed, or the account was suspended.
+ */
+export async function completeSignIn(
+  { db }: { db: Pick<Db, 'pool'> },
+  { userId, sessionEpoch, isFirst, place, factor, newHash }: CheckedLogin,
+): Promise<SignedIn | null> {
   const [login] = await query<{ memberId: string; now: string }>(
-    pool,
+    db.pool,
     sql`
       with found as (
-        update users set password_hash = ${newHash}, last_login_at = now()
-        where id = ${userId} and session_epoch = ${sessionEpoch} and ${hasSecondFactor} = ${row.hasSecondFactor} returning id
+        update users set password_hash = coalesce(${newHash}, password_hash), last_login_at = now()
+        where id = ${userId} and session_epoch = ${sessionEpoch}
+          and ${hasSecondFactor(sql`users.id`)} = ${factor !== null} returning id
       ), audited as (${insertLoginEvent('login.succeeded', place, factor)})
       select members.id as member_id, extract(epoch from now()) * 1000 as now
       from found join members on user_id = found.id join accounts on accounts.id = account_id
@@ -100,16 +126,20 @@ export async function signIn(needs: Needs, { email, password, code, place }: Cre
       order by members.created_at, members.id limit 1`,
     { name: 'signed-in' },
   )
-  if (login === undefined) throw loginWrong()
+  if (login === undefined) return null
   return { memberId: login.memberId, epoch: sessionEpoch, at: Math.floor(Number(login.now)), isFirst, factor }
 }
 
 async function checkFactor(
-  needs: SecondFactorNeeds,
-  { userId, email, language, timezone }: UserRow & { email: string },
-  code: string | undefined,
+  needs: Needs,
+  { userId, email, language, timezone, hasApp, hasPasskey }: UserRow & { email: string },
+  { code, passkey }: Pick<Credentials, 'code' | 'passkey'>,
 ): Promise<Factor> {
-  if (code === undefined) throw secondFactorNeeded()
+  if (passkey !== undefined) {
+    await checkPasskey(needs, { assertion: passkey, ownerId: userId })
+    return 'passkey'
+  }
+  if (code === undefined) throw secondFactorNeeded({ hasApp, hasPasskey })
   const factor = await checkSecondFactor(needs, { userId, email: email.trim().toLowerCase(), language, timezone }, code)
   if (factor === null) throw secondFactorWrong('unauthenticated')
   return factor

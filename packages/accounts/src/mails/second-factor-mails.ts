@@ -4,8 +4,19 @@ import { languageOf, notYouParts, written, type TimedMailReader } from './login-
 import { frontdeskMail } from './mail-texts.ts'
 import { mailWords } from './mail-words.ts'
 
-/** What a mail about a second factor is about: also that a recovery code was used, that there are new ones, or that too many codes were wrong. */
-export type SecondFactorNews = 'added' | 'removed' | 'recovered' | 'renewed' | 'limited'
+/**
+ * What a mail about a second factor is about: also that a recovery code was used, that there are new ones, or that too many
+ * codes were wrong. `removed` is the last one.
+ */
+export type SecondFactorNews =
+  | 'added'
+  | 'appRemoved'
+  | 'limited'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recovered'
+  | 'removed'
+  | 'renewed'
 
 /** Tells a user what happened to their second factor. */
 export function secondFactorMail(

@@ -1,3 +1,4 @@
+import type { FactorProof } from '@frontdesk/contracts/account/second-factor'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -8,6 +9,7 @@ import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
 import type { LinkingMailNeeds } from '../mails/enqueue-mail.ts'
 import { secondFactorMail } from '../mails/second-factor-mails.ts'
 import type { TimedMailReader } from '../mails/login-mails.ts'
+import { checkPasskey, type PasskeyCeremony } from '../passkeys/check-passkey.ts'
 import { decryptAppSecret } from './app-secret.ts'
 import type { Factor } from './factor.ts'
 import { findStep, readCode } from './one-time-code.ts'
@@ -48,9 +50,14 @@ export async function checkSecondFactor(
   return digits === null ? checkRecoveryCode(needs, owner, code) : checkAppCode(needs, owner, digits)
 }
 
-/** The same for somebody who is logged in. Throws SECOND_FACTOR_WRONG. */
-export async function checkOwnFactor(needs: SecondFactorNeeds, owner: FactorOwner, code: string): Promise<void> {
-  if ((await checkSecondFactor(needs, owner, code)) === null) throw secondFactorWrong('invalid')
+/** Checks what somebody who is logged in proves their second factor with. Throws SECOND_FACTOR_WRONG or PASSKEY_WRONG. */
+export async function checkOwnFactor(
+  needs: SecondFactorNeeds & { ceremony: PasskeyCeremony },
+  owner: FactorOwner,
+  proof: FactorProof,
+): Promise<void> {
+  if ('passkey' in proof) await checkPasskey(needs, { assertion: proof.passkey, ownerId: owner.userId })
+  else if ((await checkSecondFactor(needs, owner, proof.code)) === null) throw secondFactorWrong('invalid')
 }
 
 async function checkAppCode(needs: SecondFactorNeeds, owner: FactorOwner, code: string): Promise<Factor | null> {

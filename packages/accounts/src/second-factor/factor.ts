@@ -1,2 +1,2 @@
-/** What was accepted beside the password: a code of the app, or a recovery code. */
-export type Factor = 'code' | 'recovery'
+/** What was accepted beside the password, or instead of it: a code of the app, a recovery code, or a passkey. */
+export type Factor = 'code' | 'recovery' | 'passkey'

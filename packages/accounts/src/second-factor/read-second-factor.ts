@@ -1,25 +1,24 @@
 import type { SecondFactor } from '@frontdesk/contracts/account/second-factor'
 import type { Db } from '@frontdesk/db/connect'
-import { query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
 import type { UserActor } from '../actor.ts'
+import { passkeyOf } from '../passkeys/passkey-of.ts'
 
-/** Reads whether the actor has a second factor, and until when they need one. */
+/** Reads which second factors the actor has, and until when they need one. */
 export async function readSecondFactor(
-  { db }: { db: Pick<Db, 'pool'> },
+  { db }: { db: Pick<Db, 'prisma'> },
   { userId, secondFactorDueAt }: Pick<UserActor, 'userId' | 'secondFactorDueAt'>,
 ): Promise<SecondFactor> {
-  const [row] = await query<{ addedAt: Date; recoveryCodes: number }>(
-    db.pool,
-    sql`
-      select confirmed_at as added_at,
-             (select count(*)::int from recovery_codes where user_id = second_factors.user_id) as recovery_codes
-      from second_factors where user_id = ${userId} and confirmed_at is not null`,
-  )
+  const [app, passkeys, recoveryCodes] = await Promise.all([
+    db.prisma.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { confirmedAt: true } }),
+    db.prisma.passkey.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+    db.prisma.recoveryCode.count({ where: { userId } }),
+  ])
+  const isOn = app !== null || passkeys.length > 0
   return {
-    isOn: row !== undefined,
-    addedAt: row?.addedAt.toISOString() ?? null,
-    recoveryCodesLeft: row?.recoveryCodes ?? 0,
+    isOn,
+    addedAt: app?.confirmedAt?.toISOString() ?? null,
+    passkeys: passkeys.map(passkeyOf),
+    recoveryCodesLeft: isOn ? recoveryCodes : 0,
     dueAt: secondFactorDueAt?.toISOString() ?? null,
   }
 }

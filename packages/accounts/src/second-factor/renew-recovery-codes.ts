@@ -6,6 +6,7 @@ import { secondFactorUnknown } from '../errors.ts'
 import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
 import type { LinkingMailNeeds } from '../mails/enqueue-mail.ts'
 import { secondFactorMail } from '../mails/second-factor-mails.ts'
+import { hasSecondFactor } from './has-second-factor.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
 /** Replaces the recovery codes of a user whose second factor was just checked, and says so by mail. */
@@ -16,7 +17,7 @@ export async function renewRecoveryCodes(needs: LinkingMailNeeds & { db: Db }, a
   await needs.db.prisma.$transaction(async tx => {
     // Of two requests at once the second waits, and deletes the codes of the first.
     const found = await tx.$queryRaw<object[]>(
-      sql`select user_id from second_factors where user_id = ${userId}::uuid for update`,
+      sql`select id from users where id = ${userId}::uuid and ${hasSecondFactor(sql`users.id`)} for update`,
     )
     if (found.length === 0) throw secondFactorUnknown()
     await tx.recoveryCode.deleteMany({ where: { userId } })

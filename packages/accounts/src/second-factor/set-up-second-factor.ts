@@ -41,7 +41,7 @@ interface ConfirmedFactor {
 
 /**
  * Turns the second factor on if the code is one of the new app, and says so by mail. The same statement ends every login
- * of the user, also one that is just being made: they have the password alone.
+ * of the user, also one that is just being made: they have the password alone. The recovery codes replace those of passkeys.
  */
 export async function confirmSecondFactor(
   needs: SecondFactorNeeds,
@@ -70,6 +70,8 @@ export async function confirmSecondFactor(
       ), raised as (
         update users set session_epoch = session_epoch + 1 from confirmed where id = user_id
         returning session_epoch as epoch
+      ), earlier as (
+        delete from recovery_codes where user_id in (select user_id from confirmed)
       ), codes as (
         insert into recovery_codes (user_id, code_hash)
         select user_id, code_hash from confirmed, unnest(${recoveryCodes.map(hashOfRecoveryCode)}::bytea[]) as made (code_hash)

@@ -16,7 +16,13 @@ export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promis
   const members = await db.prisma.member.findMany({
     where: { accountId },
     include: {
-      user: { include: { picture: { select: { id: true } }, secondFactor: { select: { confirmedAt: true } } } },
+      user: {
+        include: {
+          picture: { select: { id: true } },
+          secondFactor: { select: { confirmedAt: true } },
+          _count: { select: { passkeys: true } },
+        },
+      },
       chatbots: true,
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -38,7 +44,7 @@ export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promis
       isOwner,
       permissions: isOwner ? [...permissionNames] : permissions.map(permissionName),
       chatbotIds: seesAllChatbots || isOwner ? null : chatbots.map(({ chatbotId }) => chatbotId),
-      hasSecondFactor: user.secondFactor?.confirmedAt != null,
+      hasSecondFactor: user.secondFactor?.confirmedAt != null || user._count.passkeys > 0,
       createdAt: createdAt.toISOString(),
     })),
     invitations: invitations.map(({ id, email, permissions, seesAllChatbots, chatbotIds, expiresAt, createdAt }) => ({

@@ -1,10 +1,14 @@
-/** What the codes of API tokens and of single sign-on mean. */
+/** What the codes of API tokens, of passkeys and of single sign-on mean. */
 export const accessErrors = {
   API_TOKEN_END_INVALID: 'An API token must expire in the future, in `limit` days at most.',
   API_TOKEN_INVALID: 'The API token is incorrect, expired or revoked, or its account is suspended.',
   API_TOKEN_LIMIT: 'The account has reached the maximum of `limit` API tokens. Revoke one first.',
   API_TOKEN_REFUSED: 'API tokens cannot do this, only a user who is logged in can.',
   API_TOKEN_UNKNOWN: 'The API token does not exist.',
+  PASSKEYS_UNAVAILABLE: 'Passkeys need a BASE_URL with https and a domain name.',
+  PASSKEY_LIMIT: 'The user has reached the maximum of `limit` passkeys. Remove one first.',
+  PASSKEY_UNKNOWN: 'The passkey does not exist.',
+  PASSKEY_WRONG: 'The passkey was not accepted. Request new options, then try again.',
   SINGLE_SIGN_ON_DENIED: 'The identity provider did not log the user in.',
   SINGLE_SIGN_ON_DOMAIN_INVALID: 'A value is not a mail domain such as shop.example.',
   SINGLE_SIGN_ON_DOMAIN_TAKEN: 'Another account has verified this domain.',

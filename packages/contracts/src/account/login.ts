@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { contactFields } from '../chat/contact-fields.ts'
 import { ProfilePicturePath } from './profile-picture.ts'
+import { PasskeyAssertion } from './passkeys.ts'
 import { FactorCode } from './second-factor.ts'
 import { noNul, TimeZone, Timestamp, Uuid } from '../text.ts'
 import { visitorLanguages } from '../visitor-language.ts'
@@ -18,6 +19,7 @@ export const LoginRequest = Type.Object(
     code: Type.Optional(
       FactorCode('Code of the authenticator app, or a recovery code, if the user has a second factor.'),
     ),
+    passkey: Type.Optional(PasskeyAssertion),
   },
   { title: 'LoginRequest', additionalProperties: false },
 )

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Timestamp } from '../text.ts'
+import { Passkey, PasskeyAssertion } from './passkeys.ts'
 
 const strict = { additionalProperties: false } as const
 
@@ -7,17 +8,38 @@ const strict = { additionalProperties: false } as const
 export const FactorCode = (description = 'Code of the authenticator app, or a recovery code.') =>
   Type.String({ minLength: 1, maxLength: 64, description })
 
-/** POST /api/auth/second-factor/confirm, …/recovery-codes and …/remove. */
+/** POST /api/auth/second-factor/confirm. */
 export const SecondFactorCodeRequest = Type.Object(
   { code: FactorCode() },
   { ...strict, title: 'SecondFactorCodeRequest' },
 )
 
+/** What proves the second factor that is on. */
+export const FactorProof = Type.Union([SecondFactorCodeRequest, Type.Object({ passkey: PasskeyAssertion }, strict)], {
+  title: 'FactorProof',
+})
+export type FactorProof = Static<typeof FactorProof>
+
+/** POST /api/auth/second-factor and /api/auth/passkeys/options: what adds a way to log in. */
+export const AddFactorRequest = Type.Object(
+  { code: Type.Optional(FactorCode()), passkey: Type.Optional(PasskeyAssertion) },
+  {
+    ...strict,
+    title: 'AddFactorRequest',
+    description:
+      'Either of them, for a user who has a second factor. For others, the password of the last hour is enough.',
+  },
+)
+export type AddFactorRequest = Static<typeof AddFactorRequest>
+
 /** GET /api/auth/second-factor. */
 export const SecondFactor = Type.Object(
   {
-    isOn: Type.Boolean({ description: 'Whether a login takes a code beside the password.' }),
-    addedAt: Type.Union([Timestamp(), Type.Null()]),
+    isOn: Type.Boolean({ description: 'Whether the user has an authenticator app or a passkey.' }),
+    addedAt: Type.Union([Timestamp(), Type.Null()], {
+      description: 'When the authenticator app was confirmed; null: there is none.',
+    }),
+    passkeys: Type.Array(Passkey),
     recoveryCodesLeft: Type.Integer({ minimum: 0, maximum: 10 }),
     dueAt: Type.Union([Timestamp(), Type.Null()], {
       description: 'From when on the user can do nothing without a second factor; null: they have one, or need none.',

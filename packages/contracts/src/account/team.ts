@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { emailCharacters, passwordCharacters, PermissionName } from './login.ts'
+import { PasskeyAssertion } from './passkeys.ts'
 import { ProfilePicturePath } from './profile-picture.ts'
 import { FactorCode, SecondFactorRequirement } from './second-factor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
@@ -131,7 +132,11 @@ export const ChangePasswordRequest = Type.Object(
 
 /** POST /api/auth/confirm-password: the password, or a code of a user who has a second factor. */
 export const ConfirmPasswordRequest = Type.Union(
-  [Type.Object({ password: NewPassword() }, strict), Type.Object({ code: FactorCode() }, strict)],
+  [
+    Type.Object({ password: NewPassword() }, strict),
+    Type.Object({ code: FactorCode() }, strict),
+    Type.Object({ passkey: PasskeyAssertion }, strict),
+  ],
   { title: 'ConfirmPasswordRequest' },
 )
 

@@ -77,6 +77,13 @@ export function publicRequests({ victim: { chatbotId, ownerEmail }, operations, 
     }),
     login: () => ({ body: { email: pick([ownerEmail, strangerEmail]), password: `guess ${randomUUID()}` } }),
     logout: () => ({}),
+    beginPasskeyLogin: () => ({}),
+    loginWithPasskey: () => ({
+      body: {
+        passkey: { id: token(), response: { clientDataJSON: token(), authenticatorData: token(), signature: token() } },
+      },
+      isClosed: true,
+    }),
     beginSingleSignOn: () => ({ body: { email: aMailbox() }, isClosed: true }),
     endSingleSignOn: () => ({ body: { logout_token: token() }, isClosed: true }),
     getCurrentUser: () => ({ isClosed: true }),

@@ -64,7 +64,7 @@ t.test('row 22: the set-up ends a login that is being made, and keeps its own', 
 
 t.test('the set-up shows the recovery codes, whatever becomes of the list of logins', async t => {
   const { user, browser } = await aPerson()
-  const begun = await browser.json('/api/auth/second-factor', { method: 'POST' })
+  const begun = await browser.json('/api/auth/second-factor', { body: {} })
   const { secret } = begun.body as { secret: string }
   // A list where a set is expected: every command for it fails.
   await redis.del(`${namespace}:logins:${user.id}`)
@@ -136,7 +136,7 @@ t.test('tries beyond the tenth wrong code are counted as limited', async t => {
 
 t.test('a typing error at the set-up is not recorded; a wrong code of a factor that is on is', async t => {
   const { browser, accountId } = await aPerson()
-  const { body } = await browser.json('/api/auth/second-factor', { method: 'POST' })
+  const { body } = await browser.json('/api/auth/second-factor', { body: {} })
   const confirm = (code: string) => browser.send('/api/auth/second-factor/confirm', { body: { code } })
   t.equal((await confirm('000000')).status, 400)
   t.notOk((await actionsOf(accountId)).includes('second-factor.failed'))

@@ -78,6 +78,7 @@ t.test('the right password alone logs nobody in who has a second factor, and set
   t.same((await browser.json('/api/auth/second-factor')).body, {
     isOn: true,
     addedAt: (await db.prisma.secondFactor.findUnique({ where: { userId: user.id } }))?.confirmedAt?.toISOString(),
+    passkeys: [],
     recoveryCodesLeft: 10,
     dueAt: null,
   })
@@ -113,7 +114,7 @@ t.test('a user without a second factor logs in as ever, and a code is of no acco
   t.same(outcome(await logIn(user.email, { code: '000000' })), isIn)
   const browser = anOwner(frontdesk.url)
   await logIn(user.email, { browser })
-  await browser.send('/api/auth/second-factor', { method: 'POST' })
+  await browser.send('/api/auth/second-factor', { body: {} })
   t.same(outcome(await logIn(user.email)), isIn, 'a set-up that was not confirmed changes nothing')
 })
 
@@ -239,7 +240,7 @@ t.test('a login and the password take no second factor away: that needs a factor
   t.equal((await remove({})).status, 400)
   t.equal((await remove({ password })).status, 400)
   t.same(outcome(await remove({ code: '000000' })), [400, 'SECOND_FACTOR_WRONG'])
-  const again = await browser.send('/api/auth/second-factor', { method: 'POST' })
+  const again = await browser.send('/api/auth/second-factor', { body: {} })
   t.same(outcome(again), [409, 'SECOND_FACTOR_ON'])
   const confirm = await browser.send('/api/auth/second-factor/confirm', { body: { code: codeOf(secret) } })
   t.same(outcome(confirm), [409, 'SECOND_FACTOR_ON'])

@@ -87,6 +87,8 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
 const byOthers = new Set([
   'login.failed',
   'login.limited',
+  'passkey.copied',
+  'passkey.failed',
   'password.failed',
   'password.removed',
   'password.reset-requested',

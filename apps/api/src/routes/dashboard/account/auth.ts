@@ -2,33 +2,20 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { findActor, type UserActor } from '@frontdesk/accounts/actor'
 import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { readCurrentUser } from '@frontdesk/accounts/current-user'
-import { notSignedIn } from '@frontdesk/accounts/errors'
-import { signIn, type AdmittedUser } from '@frontdesk/accounts/login/sign-in'
-import { sendAccountMail } from '@frontdesk/accounts/mails/account-mails'
-import { newDeviceMail } from '@frontdesk/accounts/mails/login-mails'
+import { signIn } from '@frontdesk/accounts/login/sign-in'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { AppError } from '@frontdesk/errors/app-error'
 import { LoginRequest, CurrentUser } from '@frontdesk/contracts/account/login'
 import { Success, success } from '@frontdesk/contracts/success'
 import { deleteSubscriptionsOfLogins } from '@frontdesk/push/push-subscriptions'
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { loginLimits, refuse } from '../../../limits/login-limits.ts'
-import type { KnownDevices } from '../../../logins/known-devices.ts'
 import { hashOfSession } from '../../../logins/session-store.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { loginEvents, placeOf } from '../../../logins/login-events.ts'
-import type { LoginSessions } from '../../../plugins/authentication.ts'
-
-/** What logging somebody in needs. */
-export type LoginNeeds = Pick<
-  Deps,
-  'db' | 'redis' | 'namespace' | 'settings' | 'metrics' | 'queues' | 'mailCipher' | 'secretCipher'
-> & {
-  loginSessions: LoginSessions
-  devices: KnownDevices
-}
+import { passkeyCeremonies } from '../../../logins/passkey-ceremonies.ts'
+import { loginBeginning, type LoginNeeds } from './begin-login.ts'
 
 const tags = ['auth']
 const refused = errorResponses(400, 401, 403, 429)
@@ -49,7 +36,7 @@ export const auth: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =>
         operationId: 'login',
         summary: 'Log in',
         description:
-          'A user with two-factor authentication who sends no `code` gets the error SECOND_FACTOR_NEEDED if the password is correct. Send all three fields then.',
+          'A user with two-factor authentication who sends neither `code` nor `passkey` gets the error SECOND_FACTOR_NEEDED if the password is correct. Send all three fields then, or `passkey` instead of `code` (see POST /api/auth/passkeys/login-options).',
       },
     },
     async request => readCurrentUser({ db }, await logIn(request, request.body)),
@@ -74,11 +61,13 @@ export const auth: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =>
   )
 }
 
-/** Counts, checks, records and begins a login. Whoever logs in on a new device reads a mail about it. */
+/** Counts, checks, records and begins a login. */
 export function loginWith(needs: LoginNeeds) {
-  const { settings, devices, loginSessions } = needs
+  const { settings, devices } = needs
   const limits = loginLimits(needs)
   const events = loginEvents(needs)
+  const ceremonyOf = passkeyCeremonies(needs)
+  const { admit, beginLogin } = loginBeginning(needs)
   const { passwordCost } = settings
   return async (request: FastifyRequest, { email, ...secrets }: LoginRequest): Promise<UserActor> => {
     const isKnownNetwork = await devices.knowsNetwork(request, email)
@@ -86,14 +75,10 @@ export function loginWith(needs: LoginNeeds) {
     const counted = await limits.countLogin(trier)
     await events.limited(request, email, counted)
     refuse(counted)
-    const admit = async (user: AdmittedUser): Promise<void> => {
-      const logins = await limits.countRight(user)
-      await events.limited(request, email, logins)
-      refuse(logins)
-    }
     const place = placeOf(request)
     const baseUrl = publicUrl(request.server, settings)
-    const signInNeeds = { ...needs, baseUrl, passwordCost, admit }
+    const ceremony = ceremonyOf(request, 'login')
+    const signInNeeds = { ...needs, baseUrl, passwordCost, ceremony, admit: admit(request) }
     const login = await signIn(signInNeeds, { email, ...secrets, place }).catch(async (error: unknown) => {
       if (error instanceof AppError)
         await events.refused(request, email, {
@@ -103,27 +88,10 @@ export function loginWith(needs: LoginNeeds) {
         })
       throw error
     })
-    const actor = await findActor(needs, login)
-    if (actor === null) throw notSignedIn()
-    const { isFirst, factor, ...rest } = login
-    await loginSessions.create(request, { ...rest, userId: actor.userId, place })
+    const actor = await beginLogin(request, { ...login, place })
     await counted.forgive()
-    // The step before, without the code, was counted as well.
-    if (factor !== null) await counted.forgive()
-    events.succeeded()
-    const isNew = await devices.isNew(request, actor.email)
-    if (isNew && !isFirst)
-      await sendAccountMail(
-        needs,
-        newDeviceMail({
-          ...place,
-          email: actor.email,
-          language: actor.language,
-          timezone: actor.timezone,
-          time: new Date(login.at),
-          baseUrl,
-        }),
-      )
+    // The step before, without the second factor, was counted as well.
+    if (login.factor !== null) await counted.forgive()
     return actor
   }
 }

@@ -25,6 +25,7 @@ import { loginLimits } from '../../../limits/login-limits.ts'
 import type { KnownDevices } from '../../../logins/known-devices.ts'
 import { guardedChecks } from '../../../logins/guarded-checks.ts'
 import { placeOf } from '../../../logins/login-events.ts'
+import { passkeyCeremonies } from '../../../logins/passkey-ceremonies.ts'
 import type { LoginSessions } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher' | 'secretCipher'> & {
@@ -138,6 +139,7 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, loginSessions, settings } = needs
   const config = { access: 'signed-in' } as const
   const guarded = guardedChecks(needs)
+  const ceremonyOf = passkeyCeremonies(needs)
 
   app.post(
     '/api/auth/confirm-password',
@@ -150,14 +152,17 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         operationId: 'confirmPassword',
         summary: 'Confirm the password',
         description:
-          'Allows this session to make requests that need the password for an hour. Logging in has the same effect. A user with two-factor authentication may send `code` instead of the password.',
+          'Allows this session to make requests that need the password for an hour. Logging in has the same effect. A user with two-factor authentication may send `code` or `passkey` instead of the password.',
       },
     },
     request =>
       guarded(request, async actor => {
         const { body } = request
-        if ('code' in body) await checkOwnFactor({ ...needs, baseUrl: publicUrl(app, settings) }, actor, body.code)
-        else await checkPassword({ db }, { userId: actor.userId, password: body.password })
+        if ('password' in body) await checkPassword({ db }, { userId: actor.userId, password: body.password })
+        else {
+          const ceremony = ceremonyOf(request, 'proof')
+          await checkOwnFactor({ ...needs, baseUrl: publicUrl(app, settings), ceremony }, actor, body)
+        }
         await loginSessions.confirm(request)
         return success
       }),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { secondFactorOn } from '@frontdesk/accounts/errors'
 import { enqueueWritten } from '@frontdesk/accounts/mails/account-mails'
 import { checkOwnFactor } from '@frontdesk/accounts/second-factor/check-second-factor'
 import { readSecondFactor } from '@frontdesk/accounts/second-factor/read-second-factor'
@@ -7,6 +8,8 @@ import { renewRecoveryCodes } from '@frontdesk/accounts/second-factor/renew-reco
 import { requireSecondFactor } from '@frontdesk/accounts/second-factor/require-second-factor'
 import { beginSecondFactor, confirmSecondFactor } from '@frontdesk/accounts/second-factor/set-up-second-factor'
 import {
+  AddFactorRequest,
+  FactorProof,
   RecoveryCodes,
   SecondFactor,
   SecondFactorCodeRequest,
@@ -14,13 +17,12 @@ import {
   SecondFactorSecret,
 } from '@frontdesk/contracts/account/second-factor'
 import { Success, success } from '@frontdesk/contracts/success'
-import { renewPushSubscriptions } from '@frontdesk/push/push-subscriptions'
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
+import { addingFactor } from '../../../logins/adding-factor.ts'
 import { countedChecks, guardedChecks } from '../../../logins/guarded-checks.ts'
-import { hashOfSession } from '../../../logins/session-store.ts'
+import { passkeyCeremonies } from '../../../logins/passkey-ceremonies.ts'
 import { requireUser, type LoginSessions } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher' | 'secretCipher'> & {
@@ -75,20 +77,18 @@ export const secondFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
 
 /** A new app: its secret, and its first code. */
 const settingUpFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const { db, loginSessions, settings } = needs
-  const config = { ...settingUp, needsPassword: true, changesLogin: true } as const
+  const { settings } = needs
+  const config = { ...settingUp, changesLogin: true } as const
   // A wrong code is a typing error here: nobody can guess a secret that this login has just been given.
   const counted = countedChecks(needs)
-  const keepLogin = async (request: FastifyRequest, userId: string, sessionEpoch: number): Promise<void> => {
-    await loginSessions.renew(request, sessionEpoch)
-    await renewPushSubscriptions({ db }, { userId, login: hashOfSession(request.session.sessionId), sessionEpoch })
-  }
+  const { mayAdd, keepLogin } = addingFactor(needs)
 
   app.post(
     '/api/auth/second-factor',
     {
       config,
       schema: {
+        body: AddFactorRequest,
         response: { 200: SecondFactorSecret, ...refused },
         tags,
         operationId: 'beginSecondFactor',
@@ -97,13 +97,18 @@ const settingUpFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
           'Creates the secret of an authenticator app. Logins do not change until its first code is confirmed.',
       },
     },
-    request => beginSecondFactor(needs, requireUser(request)),
+    async request => {
+      const { addedAt } = await readSecondFactor(needs, requireUser(request))
+      if (addedAt !== null) throw secondFactorOn()
+      await mayAdd(request, request.body)
+      return beginSecondFactor(needs, requireUser(request))
+    },
   )
 
   app.post(
     '/api/auth/second-factor/confirm',
     {
-      config,
+      config: { ...config, needsPassword: true },
       schema: {
         body: SecondFactorCodeRequest,
         response: { 200: RecoveryCodes, ...refused },
@@ -121,26 +126,24 @@ const settingUpFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
           actor,
           request.body.code,
         )
-        // Nobody can read the codes again: what fails now only ends this login, too.
-        await keepLogin(request, actor.userId, epoch).catch((err: unknown) =>
-          request.log.warn({ err }, 'the login that turned on a second factor has ended'),
-        )
+        await keepLogin(request, epoch)
         return { recoveryCodes }
       }),
   )
 }
 
-/** What takes a code of the factor that is on: a password and a stolen login are not enough. */
+/** What takes the second factor that is on: a password and a stolen login are not enough. */
 const changingFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { settings } = needs
   const guarded = guardedChecks(needs)
+  const ceremonyOf = passkeyCeremonies(needs)
 
   app.post(
     '/api/auth/second-factor/recovery-codes',
     {
       config: { ...ofUser, changesLogin: true },
       schema: {
-        body: SecondFactorCodeRequest,
+        body: FactorProof,
         response: { 200: RecoveryCodes, ...refused },
         tags,
         operationId: 'renewRecoveryCodes',
@@ -150,8 +153,8 @@ const changingFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     request =>
       guarded(request, async actor => {
-        const withUrl = { ...needs, baseUrl: publicUrl(app, settings) }
-        await checkOwnFactor(withUrl, actor, request.body.code)
+        const withUrl = { ...needs, baseUrl: publicUrl(app, settings), ceremony: ceremonyOf(request, 'proof') }
+        await checkOwnFactor(withUrl, actor, request.body)
         return { recoveryCodes: await renewRecoveryCodes(withUrl, actor) }
       }),
   )
@@ -161,17 +164,18 @@ const changingFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     {
       config: { ...ofUser, changesLogin: true },
       schema: {
-        body: SecondFactorCodeRequest,
+        body: FactorProof,
         response: { 200: Success, ...refused },
         tags,
         operationId: 'removeSecondFactor',
-        summary: 'Turn off two-factor authentication',
+        summary: 'Remove the authenticator app',
+        description: 'Without a passkey, this turns off two-factor authentication.',
       },
     },
     request =>
       guarded(request, async actor => {
-        const withUrl = { ...needs, baseUrl: publicUrl(app, settings) }
-        await checkOwnFactor(withUrl, actor, request.body.code)
+        const withUrl = { ...needs, baseUrl: publicUrl(app, settings), ceremony: ceremonyOf(request, 'proof') }
+        await checkOwnFactor(withUrl, actor, request.body)
         await enqueueWritten(needs, [await removeSecondFactor(withUrl, actor.userId, 'user')])
         return success
       }),

@@ -10,7 +10,8 @@ import { isSetupCode } from '@frontdesk/runtime/setup-code'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { setupLimits } from '../../../limits/setup-limits.ts'
 import { version } from '../../../version.ts'
-import { loginWith, type LoginNeeds } from '../account/auth.ts'
+import { loginWith } from '../account/auth.ts'
+import type { LoginNeeds } from '../account/begin-login.ts'
 
 const tags = ['installation']
 const config = { access: 'everybody' } as const
