@@ -67,6 +67,12 @@ t.test('every page as a screen reader reads it', { skip: noWholeBrowser }, async
       if (name === 'try') await page.getByRole('list', { name: 'Suggested questions' }).waitFor()
       if (name.startsWith('checks')) await page.getByText('Check settings').waitFor()
       if (name.startsWith('feedback?open')) await page.getByRole('button', { name: /^Create check/ }).waitFor()
+      if (name.startsWith('verifiedAnswers'))
+        await page
+          .getByRole('button', { name: /^Create check/ })
+          .first()
+          .waitFor()
+      if (name === 'profile') await page.getByRole('button', { name: 'Set up', exact: true }).waitFor()
       await waitUntilWhole(page)
       await letPlay(page)
       // Which models there are is asked for beside the page, and nothing stands for the choice meanwhile.
