@@ -78,17 +78,16 @@ const generateClient = async () => {
   writeFileSync(stamp, wanted)
 }
 
-/** Generates the dashboard's client where the description of the API has changed. */
+/** Generates the client of the API where the description of the API has changed. */
 const generateApiClient = async () => {
-  const folder = join(root, 'apps/dashboard')
   const hash = createHash('sha256')
-  for (const input of ['docs/openapi.json', 'apps/dashboard/generate-client.mjs', 'package-lock.json']) {
+  for (const input of ['docs/openapi.json', 'packages/client/generate.mjs', 'package-lock.json']) {
     hash.update(readFileSync(join(root, input)))
   }
   const wanted = hash.digest('hex')
-  const stamp = join(folder, 'src/api/generated/.made-from')
+  const stamp = join(root, 'packages/client/src/generated/.made-from')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await step('API client generated', () => run(process.execPath, ['apps/dashboard/generate-client.mjs']))
+  await step('API client generated', () => run(process.execPath, ['packages/client/generate.mjs']))
   writeFileSync(stamp, wanted)
 }
 
@@ -113,7 +112,7 @@ const newestIn = (folder, isInput = () => true) =>
 const isNewer = (output, newest) => existsSync(output) && statSync(output).mtimeMs > newest
 
 /** The packages that run in browsers as well. */
-const ofBrowsers = ['packages/contracts', 'packages/web']
+const ofBrowsers = ['packages/contracts', 'packages/web', 'packages/client']
 
 /** Bundles the widget where its source has changed, so that no visitor gets half a file from a needless build. */
 const bundleWidget = async () => {
@@ -155,12 +154,13 @@ const bundleForBrowsers = async () => {
 }
 
 /**
- * Compiles and bundles. What runs in browsers is made beside the compiler: it needs the contracts and
+ * Compiles and bundles. What runs in browsers is made beside the compiler: it needs the contracts, the client and
  * `packages/web`, and of the rest nothing.
  */
 const compileAndBundle = async (projects, programs) => {
   await compileTexts()
-  await allOf(generateClient(), generateApiClient(), compile(ofBrowsers))
+  await generateApiClient()
+  await allOf(generateClient(), compile(ofBrowsers))
   await allOf(compile(projects), bundleForBrowsers())
   await bundlePrograms(programs)
 }

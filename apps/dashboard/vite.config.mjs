@@ -198,24 +198,6 @@ const givenLanguage = {
   },
 }
 
-/** Events are read by `@frontdesk/web/event-stream`. The reader of the generated client is never called, and would be a kilobyte. */
-const ownEvents = {
-  name: 'own-events',
-  load: {
-    filter: { id: /generated[\\/]core[\\/]serverSentEvents\.gen\.ts$/ },
-    handler: () => 'export const createSseClient = undefined',
-  },
-}
-
-/** The browser sends the cookie by itself: what the generated client does about other ways to log in is never used. */
-const cookieAlone = {
-  name: 'cookie-alone',
-  transform: {
-    filter: { id: /generated[\\/]client[\\/]client\.gen\.ts$/ },
-    handler: code => code.replace(/if \(opts\.security\) \{\s*await setAuthParams\(\{[^}]*\}\);?\s*\}/, ''),
-  },
-}
-
 /**
  * lucide-react is one module that names all its pictures, so whoever needs one would seem to need them all, and every
  * picture of every page would be in the file of the app. Each is imported from its own file instead.
@@ -250,7 +232,7 @@ export default defineConfig({
   base,
   publicDir: 'app',
   logLevel: 'warn',
-  plugins: [iconsApart, ownLanguages, givenLanguage, ownEvents, cookieAlone, scripts],
+  plugins: [iconsApart, ownLanguages, givenLanguage, scripts],
   // tap brings another React, which npm puts where packages find it first.
   resolve: { dedupe: ['react', 'react-dom'] },
   define: { STYLEGUIDE: process.env.STYLEGUIDE === '1' },

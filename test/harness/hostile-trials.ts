@@ -22,7 +22,7 @@ import { isSmallTalk } from '@frontdesk/answers/reply-checks/small-talk'
 import { chooseWindows } from '@frontdesk/model/extractive/choose-windows'
 import { maskTexts } from '@frontdesk/model/masking/masked-model'
 import { readEvents } from '@frontdesk/model/read-events'
-import { createEventParser } from '@frontdesk/web/event-stream'
+import { createEventParser } from '@frontdesk/client/event-stream'
 import { safeHref } from '@frontdesk/web/answer/safe-href'
 import { streamedHtml } from '@frontdesk/web/answer/streamed-html'
 

@@ -80,8 +80,9 @@ function waysOut(code: string): string[] {
 }
 
 t.test('row 12: only the egress package and the model provider speak to other hosts', async t => {
-  // Widget and dashboard run in a browser and speak to their own server; tooling runs nowhere but in tests and set-up.
-  const mayGoOut = ['egress', 'model', 'widget', 'dashboard', 'testing', 'local-services']
+  // Widget and dashboard run in a browser and speak to their own server, the dashboard with the client; tooling runs nowhere
+  // but in tests and set-up.
+  const mayGoOut = ['egress', 'model', 'client', 'widget', 'dashboard', 'testing', 'local-services']
   // The operator's own mail server and address, asked by the doctor, and the operator's own store for files.
   const ofOperator = [
     'packages/accounts/src/doctor/check-mail.ts',

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { getCurrentUser, type CurrentUser, type PermissionName } from '../api/generated'
+import { getCurrentUser, type CurrentUser, type PermissionName } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 
 /** Who is logged in, with what they may do. Read before anything is drawn, and again in the background. */

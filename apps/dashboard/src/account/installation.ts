@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getInstallation } from '../api/generated'
+import { getInstallation } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 
 /** What this Frontdesk is and can do. It changes with a restart. */

@@ -1,4 +1,4 @@
-import type { PlanFacts, PlanName } from '../api/generated'
+import type { PlanFacts, PlanName } from '@frontdesk/client/operations'
 
 /** The plans that are larger than one, the next first. */
 export function largerPlans(plans: readonly PlanFacts[], than: PlanName): readonly PlanFacts[] {

@@ -1,4 +1,4 @@
-import type { Preferences } from '../api/generated'
+import type { Preferences } from '@frontdesk/client/operations'
 
 export type Theme = NonNullable<Preferences['theme']>
 export type Density = NonNullable<Preferences['density']>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listTeamNames } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
-import { listTeamNames } from '../api/generated'
 
 /** The members of the account, by name. */
 export const teamNamesQuery = queryOptions({

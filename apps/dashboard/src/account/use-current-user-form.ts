@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import type { CurrentUser } from '../api/generated'
+import type { CurrentUser } from '@frontdesk/client/operations'
 import { sentenceOf } from '../components/feedback/failure.tsx'
 import { useSavedForm, type SavedForm } from '../components/forms/use-saved-form.ts'
 import { useTexts } from '../texts/use-texts.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { updateCurrentUser, type CurrentUser, type UpdateCurrentUserRequest } from '../api/generated'
+import { updateCurrentUser, type CurrentUser, type UpdateCurrentUserRequest } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { useChange, type Change } from '../api/use-change.ts'
 import { sentenceOf } from '../components/feedback/failure.tsx'

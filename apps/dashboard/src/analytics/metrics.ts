@@ -1,4 +1,4 @@
-import type { AnalyticsNumbers, WeekNumbers } from '../api/generated'
+import type { AnalyticsNumbers, WeekNumbers } from '@frontdesk/client/operations'
 
 /** The numbers of some time, with those that only analytics has where they are known. */
 export type Numbers = WeekNumbers & Partial<AnalyticsNumbers>

@@ -1,4 +1,4 @@
-import type { CreateCheckRequest } from '../api/generated'
+import type { CreateCheckRequest } from '@frontdesk/client/operations'
 import { plainText } from '../api/plain-text.ts'
 
 interface Said {

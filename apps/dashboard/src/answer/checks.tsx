@@ -1,4 +1,4 @@
-import type { ReplyRefusals } from '../api/generated'
+import type { ReplyRefusals } from '@frontdesk/client/operations'
 import { useRepliesTexts } from '../texts/use-replies-texts.ts'
 import { useLanguageTag } from '../texts/use-texts.tsx'
 import styles from './why.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { teachAnswer } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
-import { teachAnswer } from '../api/generated'
 import { useSavedForm } from '../components/forms/use-saved-form.ts'
 import { Dialog } from '../components/layout/dialog.tsx'
 import { sourcesKey } from '../routes/knowledge/sources-query.ts'

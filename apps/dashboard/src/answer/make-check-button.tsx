@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { createCheck, type CheckDetails } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
-import { createCheck, type CheckDetails } from '../api/generated'
 import { useChange } from '../api/use-change.ts'
 import { useCanWrite } from '../api/watch-connection.ts'
 import { Button } from '../components/actions/button.tsx'

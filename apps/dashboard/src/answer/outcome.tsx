@@ -1,4 +1,4 @@
-import type { ReplyOutcome } from '../api/generated'
+import type { ReplyOutcome } from '@frontdesk/client/operations'
 import { Status } from '../components/feedback/status.tsx'
 import { useRepliesTexts } from '../texts/use-replies-texts.ts'
 import styles from './why.module.css'

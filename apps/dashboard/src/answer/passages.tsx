@@ -1,5 +1,5 @@
+import type { FoundPassage, ReplyPassage } from '@frontdesk/client/operations'
 import { plainText, webAddress } from '../api/plain-text.ts'
-import type { FoundPassage, ReplyPassage } from '../api/generated'
 import { Highlighted } from '../components/lists/highlighted.tsx'
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
 import type { RepliesWords } from '../texts/compiled/en/replies.ts'

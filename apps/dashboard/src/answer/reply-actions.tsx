@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import type { UsedAnswer } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
-import type { UsedAnswer } from '../api/generated'
 import { plainText } from '../api/plain-text.ts'
 import { Button } from '../components/actions/button.tsx'
 import { loadChatbotTexts } from '../texts/use-chatbot-texts.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { explainReply, type ReplyReasons } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
-import { explainReply, type ReplyReasons } from '../api/generated'
 import { DataState } from '../components/feedback/data-state.tsx'
 import { Button } from '../components/actions/button.tsx'
 import { Buttons, Dialog } from '../components/layout/dialog.tsx'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listVerifiedAnswers, type ListVerifiedAnswersData } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
-import { listVerifiedAnswers, type ListVerifiedAnswersData } from '../api/generated'
 
 /** The key of everything that is read of the verified answers of a chatbot. */
 export const verifiedAnswersKey = (chatbotId: string) => ['chatbots', chatbotId, 'verified-answers'] as const

@@ -1,16 +1,19 @@
-import { client } from './generated/client.gen'
+import { ApiError } from '@frontdesk/client/api-error'
+import { createClient } from '@frontdesk/client/create-client'
+import type { ApiRequest } from '@frontdesk/client/operation'
 import { failureOf, type ApiFailure } from './api-failure.ts'
 import { fetchOrPrefetched, requestOptions } from './prefetch.ts'
 import { noteServerTime } from './server-clock.ts'
 
-client.setConfig({ baseUrl: '', ...requestOptions, fetch: fetchOrPrefetched })
-
-/** What the generated functions answer with. */
-interface Answer<Data> {
-  data?: Data | undefined
-  error?: unknown
-  response?: Response
-}
+/** For requests whose failure is no news of the connection: signs of life that may get lost. */
+export const client = createClient({
+  init: requestOptions,
+  fetch: async (address, init) => {
+    const response = await fetchOrPrefetched(address, init)
+    noteServerTime(response)
+    return response
+  },
+})
 
 const listeners = new Set<(failure: ApiFailure | null) => void>()
 
@@ -24,19 +27,25 @@ export function onRequestEnd(listener: (failure: ApiFailure | null) => void): ()
  * The data of a request: `await ask(listSources({ path: { chatbotId } }))`. Rejects with an ApiFailure where there is no
  * answer or one that is not 2xx.
  */
-export const ask = async <Data>(request: Promise<Answer<Data>>): Promise<Data> => (await askWithHeaders(request)).data
+export const ask = <Data>(request: ApiRequest<Data>): Promise<Data> => end(client.ask(request))
 
-/** The same with the answer's headers: the cursor of a list that is a plain array stands there. */
-export async function askWithHeaders<Data>(
-  request: Promise<Answer<Data>>,
-): Promise<{ data: Data; headers: Headers | undefined }> {
-  const { data, error, response } = await request.catch((cause: unknown): Answer<Data> => ({ error: cause }))
-  // Nobody wants the answer any more: that is no outage. The generated functions return what `fetch` throws.
-  if (error instanceof DOMException && error.name === 'AbortError') throw error
-  if (response !== undefined) noteServerTime(response)
-  const failure = response?.ok === true ? null : failureOf(response, error)
+/** The same with the whole response, for its headers, or for a body that is no JSON. */
+export const askForResponse = (request: ApiRequest<unknown>): Promise<Response> => end(client.send(request))
+
+async function end<Result>(answer: Promise<Result>): Promise<Result> {
+  try {
+    const result = await answer
+    tell(null)
+    return result
+  } catch (error) {
+    // Nobody wants the answer any more: that is no outage.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    const failure = error instanceof ApiError ? failureOf(error.response, error.body) : failureOf(undefined, error)
+    tell(failure)
+    throw failure
+  }
+}
+
+const tell = (failure: ApiFailure | null): void => {
   for (const listener of listeners) listener(failure)
-  if (failure !== null) throw failure
-  // The generated types say what a 2xx answer holds.
-  return { data: data as Data, headers: response?.headers }
 }

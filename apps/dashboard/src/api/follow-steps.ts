@@ -1,5 +1,7 @@
-import { readEvents, type StreamEvent } from '@frontdesk/web/event-stream'
+import { readEvents, type StreamEvent } from '@frontdesk/client/event-stream'
+import type { ApiRequest } from '@frontdesk/client/operation'
 import { failureOf } from './api-failure.ts'
+import { askForResponse } from './ask.ts'
 
 /** What happens while a worker writes for somebody of the team, in the order of a visitor's reply; `done` is the last. */
 export type Step<Done> =
@@ -16,13 +18,10 @@ interface FailedStep {
 /** The API writes a comment every 15 s at the least. */
 const silentMs = 40_000
 
-/**
- * The steps of an answer that was asked for with `parseAs: 'stream'`. Ends with `done`, or throws an ApiFailure.
- */
-export async function* followSteps<Done>(stream: unknown): AsyncGenerator<Step<Done>, void, undefined> {
-  // The generated client hands the body over as it is.
-  const events = stream as ReadableStream<Uint8Array>
-  for await (const event of readEvents(events, silentMs)) {
+/** Asks for an answer as a stream, and yields its steps. Ends with `done`, or throws an ApiFailure. */
+export async function* followSteps<Done>(request: ApiRequest<Done>): AsyncGenerator<Step<Done>, void, undefined> {
+  const { body } = await askForResponse({ ...request, headers: { Accept: 'text/event-stream' } })
+  for await (const event of body === null ? [] : readEvents(body, silentMs)) {
     const step = stepOf<Done>(event)
     if (step === undefined) continue
     if (step.event === 'error') throw failureOfStep(step)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { getChatbot } from '../api/generated'
+import { getChatbot } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 
 /** A chatbot with all of its settings. */

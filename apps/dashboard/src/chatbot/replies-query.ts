@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listMessageTemplates } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
-import { listMessageTemplates } from '../api/generated'
 
 /** The saved replies of a chatbot. */
 export const repliesQuery = (chatbotId: string) =>

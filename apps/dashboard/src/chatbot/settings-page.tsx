@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Chatbot } from '../api/generated'
+import type { Chatbot } from '@frontdesk/client/operations'
 import { DataState } from '../components/feedback/data-state.tsx'
 import { Page } from '../components/layout/page.tsx'
 import { chatbotQuery, useChatbotId } from './chatbot-query.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
-import { getLiveChat, type LiveChatDetails } from '../api/generated'
+import { getLiveChat, type LiveChatDetails } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { mergeMessages } from './merge-messages.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listConversationNotes } from '../api/generated'
+import { listConversationNotes } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 
 /** The key of the notes about one conversation, or about all of them. */

@@ -1,6 +1,6 @@
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getTranslation, type ConversationTranslation } from '../api/generated'
+import { getTranslation, type ConversationTranslation } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 
 /** The key of the translation of one conversation, or of all of them. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { countLiveChats } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
-import { countLiveChats } from '../api/generated'
 
 /** What the person has said of themselves. Another device may have changed it: it is read again when the page is seen. */
 export const presenceQuery = queryOptions({

@@ -1,5 +1,5 @@
+import { createPushSubscription, deletePushSubscription, getPushKey } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
-import { createPushSubscription, deletePushSubscription, getPushKey } from '../api/generated'
 import type { Language } from '../texts/language/languages.ts'
 import { findServiceWorker, registerServiceWorker } from './service-worker.ts'
 

@@ -1,4 +1,4 @@
-import type { Preferences } from '../api/generated'
+import type { Preferences } from '@frontdesk/client/operations'
 import type { Attention } from './attention.ts'
 import type { NewsKind } from './news.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { updatePresence, type Presence } from '../api/generated'
+import { updatePresence, type Presence } from '@frontdesk/client/operations'
+import { client as api } from '../api/ask.ts'
 import { useCurrentUser } from '../account/current-user.tsx'
 import { presenceQuery } from './presence-query.ts'
 import { readAwayByItself, setAwayByItself } from './away-by-itself.ts'
@@ -39,8 +40,7 @@ export function useAwayWhenIdle(): void {
     const tell = async (state: Presence): Promise<void> => {
       // A change that gets lost is made at the next look, or with the next input.
       setAwayByItself(state === 'away')
-      const { error } = await updatePresence({ body: { state } })
-      if (error !== undefined) setAwayByItself(state !== 'away')
+      await api.send(updatePresence({ body: { state } })).catch(() => setAwayByItself(state !== 'away'))
       await client.invalidateQueries({ queryKey: presenceQuery.queryKey })
     }
     const look = async (): Promise<void> => {

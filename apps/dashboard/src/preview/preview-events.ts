@@ -1,4 +1,4 @@
-import type { TryChatbotResult } from '../api/generated'
+import type { TryChatbotResult } from '@frontdesk/client/operations'
 import type { PreviewEvent } from './preview-messages.ts'
 
 /** The widget takes replies as HTML. */

@@ -5,7 +5,7 @@
  * the reply (`reply`): nothing that happens in the frame reaches the API by itself, and no visitor sees anything of it.
  */
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
-import type { GetWidgetSettingsResponses } from '../api/generated'
+import type { GetWidgetSettingsResponses } from '@frontdesk/client/operations'
 
 export type WidgetSettings = GetWidgetSettingsResponses[200]
 

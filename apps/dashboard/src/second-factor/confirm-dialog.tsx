@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentUser } from '../account/current-user.tsx'
-import { confirmPassword, confirmSingleSignOn } from '../api/generated'
+import { confirmPassword, confirmSingleSignOn } from '@frontdesk/client/operations'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { ask } from '../api/ask.ts'
 import { asFailure } from '../api/query-client.ts'

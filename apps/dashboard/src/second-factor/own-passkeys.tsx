@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { removePasskey, type Passkey, type SecondFactor } from '../api/generated'
+import { removePasskey, type Passkey, type SecondFactor } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { useCanWrite } from '../api/watch-connection.ts'
 import { Button } from '../components/actions/button.tsx'

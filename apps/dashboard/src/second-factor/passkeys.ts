@@ -4,7 +4,7 @@ import type {
   PasskeyAssertion,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '../api/generated'
+} from '@frontdesk/client/operations'
 
 /*
  * Passkeys of the browser. It reads and writes the forms of the API by itself, so that no library converts them.

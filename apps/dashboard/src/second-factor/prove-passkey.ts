@@ -1,4 +1,4 @@
-import { beginPasskeyProof, type PasskeyAssertion } from '../api/generated'
+import { beginPasskeyProof, type PasskeyAssertion } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { signWithPasskey } from './passkeys.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSecondFactor } from '../api/generated'
+import { getSecondFactor } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 
 /** Whether the person logs in with a code. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beginSecondFactor, confirmSecondFactor, type SecondFactorSecret } from '../api/generated'
+import { beginSecondFactor, confirmSecondFactor, type SecondFactorSecret } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { useChange } from '../api/use-change.ts'
 import { useCanWrite } from '../api/watch-connection.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentUserQuery } from '../account/current-user.tsx'
-import type { FactorProof } from '../api/generated'
+import type { FactorProof } from '@frontdesk/client/operations'
 import { useChange } from '../api/use-change.ts'
 import { Button } from '../components/actions/button.tsx'
 import { Buttons, Dialog } from '../components/layout/dialog.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { listChatbotNames } from '../api/generated'
+import { listChatbotNames } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { chatbotNamesKey } from '../api/query-keys.ts'
 import { useParameter } from './use-parameter.ts'

@@ -1,4 +1,4 @@
-import { logout } from '../api/generated'
+import { logout } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { forgetDrafts } from '../components/forms/use-draft.ts'
 import { forgetNotifications } from '../notices/push.ts'

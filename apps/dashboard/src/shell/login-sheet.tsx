@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { beginPasskeyLogin, login, loginWithPasskey } from '@frontdesk/client/operations'
 import { useCurrentUser } from '../account/current-user.tsx'
-import { beginPasskeyLogin, login, loginWithPasskey } from '../api/generated'
 import { ask } from '../api/ask.ts'
 import { useChange } from '../api/use-change.ts'
 import { loggedInAgain, useConnection } from '../api/watch-connection.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { getHomeCounts } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
-import { getHomeCounts } from '../api/generated'
 import { ask } from '../api/ask.ts'
 import { isPersonThere, onPersonReturn } from '../api/watch-connection.ts'
 import { useTexts } from '../texts/use-texts.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getSetupState, requestPasswordReset } from '../api/generated'
+import { getSetupState, requestPasswordReset } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { fieldOf } from './field-of.ts'
 import { Message } from './message.tsx'

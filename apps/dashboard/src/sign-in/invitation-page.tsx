@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { acceptInvitation, login, readInvitation, type ReadInvitation } from '@frontdesk/client/operations'
 import { ApiFailure } from '../api/api-failure.ts'
-import { acceptInvitation, login, readInvitation, type ReadInvitation } from '../api/generated'
 import { ask } from '../api/ask.ts'
 import { TextField } from '../components/fields/text-field.tsx'
 import { fieldOf } from './field-of.ts'

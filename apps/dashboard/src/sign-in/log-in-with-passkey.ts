@@ -1,4 +1,4 @@
-import { beginPasskeyLogin, loginWithPasskey, type PasskeyAssertion } from '../api/generated'
+import { beginPasskeyLogin, loginWithPasskey, type PasskeyAssertion } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { signWithPasskey } from '../second-factor/passkeys.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { login, type LoginRequest } from '../api/generated'
+import { login, type LoginRequest } from '@frontdesk/client/operations'
 import { ApiFailure } from '../api/api-failure.ts'
 import { ask } from '../api/ask.ts'
 import { Button } from '../components/actions/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resetPassword } from '../api/generated'
+import { resetPassword } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { fieldOf } from './field-of.ts'
 import { Message } from './message.tsx'

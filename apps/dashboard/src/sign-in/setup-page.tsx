@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { setUpInstallation } from '@frontdesk/client/operations'
 import { ApiFailure } from '../api/api-failure.ts'
-import { setUpInstallation } from '../api/generated'
 import { ask } from '../api/ask.ts'
 import { deviceZone } from '../time/device-zone.ts'
 import { fieldOf } from './field-of.ts'

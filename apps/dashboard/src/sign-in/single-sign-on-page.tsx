@@ -1,4 +1,4 @@
-import { beginSingleSignOn } from '../api/generated'
+import { beginSingleSignOn } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
 import { fieldOf } from './field-of.ts'
 import { Message } from './message.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { VisitorBlock } from '../api/generated'
+import type { VisitorBlock } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
 import { DataState } from '../components/feedback/data-state.tsx'
 import { Section } from '../components/layout/page.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import type { ReplyDelivery } from '../api/generated'
+import type { ReplyDelivery } from '@frontdesk/client/operations'
 import { useVisitorTexts } from '../texts/use-visitor-texts.ts'
 import { deliveryQuery } from './visitor-queries.ts'
 import styles from './visitor.module.css'

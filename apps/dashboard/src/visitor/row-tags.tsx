@@ -1,4 +1,4 @@
-import type { ConversationTag } from '../api/generated'
+import type { ConversationTag } from '@frontdesk/client/operations'
 import { Tag as TagIcon } from 'lucide-react'
 import { Tag } from './tag.tsx'
 import styles from './tag.module.css'

@@ -1,4 +1,4 @@
-import type { SignedInVisitor } from '../api/generated'
+import type { SignedInVisitor } from '@frontdesk/client/operations'
 import { Status } from '../components/feedback/status.tsx'
 import { useVisitorTexts } from '../texts/use-visitor-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Conversation } from '../api/generated'
+import type { Conversation } from '@frontdesk/client/operations'
 import { Button } from '../components/actions/button.tsx'
 import { Buttons, Dialog } from '../components/layout/dialog.tsx'
 import { useVisitorTexts } from '../texts/use-visitor-texts.ts'

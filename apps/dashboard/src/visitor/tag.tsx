@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { ConversationTag } from '../api/generated'
+import type { ConversationTag } from '@frontdesk/client/operations'
 import { hueOf } from '../components/people/avatar-look.ts'
 import styles from './tag.module.css'
 

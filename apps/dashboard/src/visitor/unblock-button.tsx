@@ -1,5 +1,5 @@
+import { unblockVisitor } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
-import { unblockVisitor } from '../api/generated'
 import { useChange } from '../api/use-change.ts'
 import { useCanWrite } from '../api/watch-connection.ts'
 import { Button } from '../components/actions/button.tsx'

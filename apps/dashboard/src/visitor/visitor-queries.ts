@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getReplyDelivery, getVisitorHistory, listTags, listVisitorBlocks } from '@frontdesk/client/operations'
 import { ask } from '../api/ask.ts'
-import { getReplyDelivery, getVisitorHistory, listTags, listVisitorBlocks } from '../api/generated'
 
 /** The tags of the account. */
 export const tagsQuery = queryOptions({

@@ -19,7 +19,7 @@ import {
   sessionHeaders,
   shortAnswerMs,
 } from './call.ts'
-import { readEvents } from '@frontdesk/web/event-stream'
+import { readEvents } from '@frontdesk/client/event-stream'
 
 /** The API waits at most 100 s for a reply that it sends as JSON. */
 const answerMs = 115_000

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { ask } from '../../api/ask.ts'
-import { getConversationFile, getLiveChatFile } from '../../api/generated'
+import { getConversationFile, getLiveChatFile } from '@frontdesk/client/operations'
+import { askForResponse } from '../../api/ask.ts'
 import { Button } from '../actions/button.tsx'
 import { Buttons, Dialog } from '../layout/dialog.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
@@ -40,8 +40,8 @@ const addressOf = ({ sessionId, readAs, file }: FileProps): string => `/api/${re
 function usePictureAddress({ sessionId, readAs, file }: FileProps) {
   const { data, isError } = useQuery({
     queryKey: ['message-file', file.id],
-    queryFn: ({ signal }) =>
-      ask(readers[readAs]({ path: { sessionId, fileId: file.id }, parseAs: 'blob', signal })) as Promise<Blob>,
+    queryFn: async ({ signal }) =>
+      (await askForResponse(readers[readAs]({ path: { sessionId, fileId: file.id }, signal }))).blob(),
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,

@@ -1,4 +1,4 @@
-import type { ReplyFailure } from '../../api/generated'
+import type { ReplyFailure } from '@frontdesk/client/operations'
 
 interface Said {
   readonly role: string

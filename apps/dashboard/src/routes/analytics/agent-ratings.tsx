@@ -1,5 +1,5 @@
+import type { AnalyticsDetails } from '@frontdesk/client/operations'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
-import type { AnalyticsDetails } from '../../api/generated'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { NumberTable } from './number-table.tsx'
 import { Panel } from './ranking.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getAnalytics, getAnalyticsDetails, listQuestionGroups } from '../../api/generated'
+import { getAnalytics, getAnalyticsDetails, listQuestionGroups } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { asFailure } from '../../api/query-client.ts'
 import type { Filters } from './use-filters.ts'

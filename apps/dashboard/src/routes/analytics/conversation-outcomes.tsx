@@ -1,6 +1,6 @@
+import type { AnalyticsDetails, ReplyOutcome } from '@frontdesk/client/operations'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import { outcomes as replyOutcomes } from '../../answer/outcome.tsx'
-import type { AnalyticsDetails, ReplyOutcome } from '../../api/generated'
 import { Fold } from '../../components/layout/fold.tsx'
 import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
 import styles from './analytics.module.css'

@@ -1,5 +1,5 @@
+import type { AnalyticsDetails, ModelNumbers } from '@frontdesk/client/operations'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
-import type { AnalyticsDetails, ModelNumbers } from '../../api/generated'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import styles from './analytics.module.css'
 import { NumberTable } from './number-table.tsx'

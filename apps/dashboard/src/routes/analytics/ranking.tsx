@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { AnalyticsRanking } from '@frontdesk/client/operations'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
-import type { AnalyticsRanking } from '../../api/generated'
 import { nameOfLanguage } from '../../texts/language/name-of-language.ts'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'

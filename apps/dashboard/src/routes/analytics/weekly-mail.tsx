@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCurrentUser } from '../../account/current-user.tsx'
-import { ask } from '../../api/ask.ts'
 import {
   getWeeklyMail,
   setWeeklyMail,
   type WantWeeklyMailRequest,
   type WeeklyMail as Wanted,
-} from '../../api/generated'
+} from '@frontdesk/client/operations'
+import { useCurrentUser } from '../../account/current-user.tsx'
+import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import type { AnalyticsDetails, OutcomeCause } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
-import type { AnalyticsDetails, OutcomeCause } from '../../api/generated'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { useChosenChatbot } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed, type PageName } from '../../shell/pages.ts'

@@ -1,4 +1,4 @@
-import type { Chatbot, UpdateChatbotRequest } from '../../api/generated'
+import type { Chatbot, UpdateChatbotRequest } from '@frontdesk/client/operations'
 import { useSettingsForm, type SettingsForm } from '../../chatbot/use-settings-form.ts'
 
 /** What the page lets a person change. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react'
+import type { Chatbot } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
-import type { Chatbot } from '../../api/generated'
 import { Clashes } from '../../components/forms/clashes.tsx'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { ComboBox } from '../../components/fields/combo-box.tsx'

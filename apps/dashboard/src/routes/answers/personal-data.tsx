@@ -1,4 +1,4 @@
-import type { Chatbot } from '../../api/generated'
+import type { Chatbot } from '@frontdesk/client/operations'
 import { CopyLine } from '../../components/actions/copy-line.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'

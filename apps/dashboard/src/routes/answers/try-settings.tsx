@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Chatbot } from '../../api/generated'
+import type { Chatbot } from '@frontdesk/client/operations'
 import { Button } from '../../components/actions/button.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listModels } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { ask } from '../../api/ask.ts'
-import { listModels } from '../../api/generated'
 import { Button } from '../../components/actions/button.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createApiToken, type TokenPermission } from '../../api/generated'
+import { createApiToken, type TokenPermission } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listApiTokens, type TokenPermission } from '../../api/generated'
+import { listApiTokens, type TokenPermission } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { givenPermissions } from '../team/access.ts'
 

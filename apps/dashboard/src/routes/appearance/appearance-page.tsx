@@ -1,4 +1,4 @@
-import type { Chatbot } from '../../api/generated'
+import type { Chatbot } from '@frontdesk/client/operations'
 import { Clashes } from '../../components/forms/clashes.tsx'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { Choice } from '../../components/fields/choice.tsx'

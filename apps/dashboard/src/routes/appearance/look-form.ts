@@ -1,4 +1,4 @@
-import type { Appearance, Chatbot, UpdateChatbotRequest } from '../../api/generated'
+import type { Appearance, Chatbot, UpdateChatbotRequest } from '@frontdesk/client/operations'
 import { useSettingsForm, type SettingsForm } from '../../chatbot/use-settings-form.ts'
 import type { WidgetSettings } from '../../preview/preview-messages.ts'
 

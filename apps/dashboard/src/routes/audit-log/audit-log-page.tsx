@@ -1,6 +1,6 @@
 import { KeyRound, ScrollText, Terminal } from 'lucide-react'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { listAuditLog, type AuditLogEntry } from '../../api/generated'
+import { listAuditLog, type AuditLogEntry } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuditLogEntry } from '../../api/generated'
+import type { AuditLogEntry } from '@frontdesk/client/operations'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { isKnown } from '../../texts/is-known.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { cancelBooking, deleteBooking, listBookings, type BookingList } from '../../api/generated'
-import { ask, askWithHeaders } from '../../api/ask.ts'
+import { cancelBooking, deleteBooking, listBookings, type BookingList } from '@frontdesk/client/operations'
+import { ask, askForResponse } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
@@ -26,11 +26,12 @@ export const bookingsQuery = (filters: BookingFilters, sort: 'start' | 'created'
     queryKey: [...bookingsKey, filters, sort, limit],
     queryFn: async ({ signal, pageParam }) => {
       const query = { ...filters, sort, limit, ...(pageParam !== null && { cursor: pageParam }) }
-      const { data, headers } = await askWithHeaders(listBookings({ query, signal }))
-      const total = headers?.get('x-total') ?? null
+      const response = await askForResponse(listBookings({ query, signal }))
+      const total = response.headers.get('x-total')
       return {
-        bookings: data,
-        nextCursor: headers?.get('x-next-cursor') ?? null,
+        // As openapi.json says.
+        bookings: (await response.json()) as BookingList,
+        nextCursor: response.headers.get('x-next-cursor'),
         total: total === null ? null : Number(total),
       }
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { WeeklyHours } from '@frontdesk/client/operations'
 import { useZone } from '../../account/zone.ts'
-import type { WeeklyHours } from '../../api/generated'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 
 /** The zone of the calendar that a booking is in: that of its chatbot, else the account's. */

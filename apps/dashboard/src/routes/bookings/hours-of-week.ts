@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { WeeklyHours } from '../../api/generated'
+import type { WeeklyHours } from '@frontdesk/client/operations'
 import { days } from '../../components/fields/weekly-hours/weekly-hours-rules.ts'
 import type { Booking } from './bookings-query.ts'
 

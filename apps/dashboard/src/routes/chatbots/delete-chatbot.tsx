@@ -1,4 +1,4 @@
-import { deleteChatbot, type Chatbot } from '../../api/generated'
+import { deleteChatbot, type Chatbot } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { say } from '../../components/feedback/toasts.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { createCheck, getCheck, updateCheck, type CheckDetails } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { createCheck, getCheck, updateCheck, type CheckDetails } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { FormFailure } from '../../components/feedback/failure.tsx'

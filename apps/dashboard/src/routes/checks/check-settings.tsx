@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { listChecks, updateCheckSettings, type CheckList } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { listChecks, updateCheckSettings, type CheckList } from '../../api/generated'
 import { NumberField } from '../../components/fields/number-field.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
 import { Clashes } from '../../components/forms/clashes.tsx'

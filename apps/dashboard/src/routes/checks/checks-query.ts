@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listChecks, getCheck, type CheckRun } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { listChecks, getCheck, type CheckRun } from '../../api/generated'
 
 export const checksKey = (chatbotId: string) => ['chatbots', chatbotId, 'checks'] as const
 

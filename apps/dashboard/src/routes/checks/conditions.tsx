@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Expectation } from '../../api/generated'
+import type { Expectation } from '@frontdesk/client/operations'
 import { Button } from '../../components/actions/button.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'

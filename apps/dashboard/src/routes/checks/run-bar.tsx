@@ -1,5 +1,5 @@
+import { startCheckRun, type CheckList, type CheckRun } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { startCheckRun, type CheckList, type CheckRun } from '../../api/generated'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'

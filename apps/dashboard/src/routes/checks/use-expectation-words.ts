@@ -1,4 +1,4 @@
-import type { Expectation } from '../../api/generated'
+import type { Expectation } from '@frontdesk/client/operations'
 import { shortAddress } from '../knowledge/source-names.ts'
 import { useCheckTexts } from '../../texts/use-check-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckDetails, CreateCheckRequest, Expectation } from '../../api/generated'
+import type { CheckDetails, CreateCheckRequest, Expectation } from '@frontdesk/client/operations'
 
 /** A question of the visitor and its answer, before the question of a check. */
 export interface EarlierTurn {

@@ -3,7 +3,7 @@ import type {
   ConnectorParameters,
   CreateConnectorRequest,
   UpdateConnectorRequest,
-} from '../../api/generated'
+} from '@frontdesk/client/operations'
 
 type ArgumentType = ConnectorParameters['properties'][string]['type']
 type IdentityClaim = NonNullable<ConnectorParameters['properties'][string]['identityKey']>

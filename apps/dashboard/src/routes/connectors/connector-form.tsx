@@ -1,6 +1,6 @@
+import type { Connector } from '@frontdesk/client/operations'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import type { ApiFailure } from '../../api/api-failure.ts'
-import type { Connector } from '../../api/generated'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
 import { Select } from '../../components/fields/select.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listConnectors } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { listConnectors } from '../../api/generated'
 
 /** The connectors of a chatbot. */
 export const connectorsQuery = (chatbotId: string) =>

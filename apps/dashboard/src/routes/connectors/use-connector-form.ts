@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createConnector, updateConnector, type Connector, type ConnectorList } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { createConnector, updateConnector, type Connector, type ConnectorList } from '../../api/generated'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { ifVersion, useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'

@@ -1,4 +1,4 @@
-import type { Chatbot, LeadSettings, UpdateChatbotRequest } from '../../api/generated'
+import type { Chatbot, LeadSettings, UpdateChatbotRequest } from '@frontdesk/client/operations'
 import { Clashes } from '../../components/forms/clashes.tsx'
 import { Notifications } from '../../chatbot/notifications.tsx'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
+import { eraseConversation, type ConversationDetails } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { ask } from '../../api/ask.ts'
-import { eraseConversation, type ConversationDetails } from '../../api/generated'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Fragment, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import type { Conversation } from '../../api/generated'
+import type { Conversation } from '@frontdesk/client/operations'
 import { plainText } from '../../api/plain-text.ts'
 import { ShortTime } from '../../components/lists/written-time.tsx'
 import { NoticeText } from '../../components/conversation/notice-text.tsx'

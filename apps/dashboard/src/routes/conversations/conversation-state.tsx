@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { ConversationDetails } from '../../api/generated'
+import type { ConversationDetails } from '@frontdesk/client/operations'
 import { asFailure } from '../../api/query-client.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { getConversation, listConversations, type ListConversationsData } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { getConversation, listConversations, type ListConversationsData } from '../../api/generated'
 
 /** The key of everything that is read of conversations. */
 export const conversationsKey = ['conversations'] as const

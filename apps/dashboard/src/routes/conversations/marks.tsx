@@ -1,4 +1,4 @@
-import type { Conversation, ConversationMark } from '../../api/generated'
+import type { Conversation, ConversationMark } from '@frontdesk/client/operations'
 import { isNotFound, lookOf, Outcome } from '../../answer/outcome.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { Pill } from '../../components/lists/row-body.tsx'

@@ -1,6 +1,6 @@
+import type { ConversationDetails } from '@frontdesk/client/operations'
 import { Outcome } from '../../answer/outcome.tsx'
 import { ReplyActions } from '../../answer/reply-actions.tsx'
-import type { ConversationDetails } from '../../api/generated'
 import { MessageBubble } from '../../components/conversation/message-bubble.tsx'
 import { withoutRepeats } from '../../components/conversation/without-repeats.ts'
 import styles from './conversations.module.css'

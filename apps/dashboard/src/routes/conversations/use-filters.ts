@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ConversationMark, ListConversationsData, OutcomeCause, ReplyOutcome } from '@frontdesk/client/operations'
 import { outcomes } from '../../answer/outcome.tsx'
-import type { ConversationMark, ListConversationsData, OutcomeCause, ReplyOutcome } from '../../api/generated'
 import { useZone } from '../../account/zone.ts'
 
 export const marks = [

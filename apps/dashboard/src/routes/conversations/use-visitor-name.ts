@@ -1,4 +1,4 @@
-import type { Conversation } from '../../api/generated'
+import type { Conversation } from '@frontdesk/client/operations'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
 
 /** The page of a website, as short as a list needs it: its path, and the website alone for its first page. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getRetentionLog, type RetentionLog } from '../../api/generated'
+import { getRetentionLog, type RetentionLog } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { createExportJob, type ExportFormat } from '../../api/generated'
+import { createExportJob, type ExportFormat } from '@frontdesk/client/operations'
 import { useZone, useZoneNote } from '../../account/zone.ts'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { deleteExportJob, type ExportJob } from '../../api/generated'
+import { deleteExportJob, type ExportJob } from '@frontdesk/client/operations'
 import { useZone, useZoneNote } from '../../account/zone.ts'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listExportJobs, type ExportJob } from '../../api/generated'
+import { listExportJobs, type ExportJob } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 
 /** Whether a worker is still busy with it. */

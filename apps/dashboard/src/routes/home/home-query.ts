@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getHome } from '../../api/generated'
+import { getHome } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 
 /** What waits for somebody, and how far the set-up is. Read again each minute while Home is on the screen. */

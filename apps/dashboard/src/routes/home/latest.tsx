@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { LatestConversation } from '../../api/generated'
+import type { LatestConversation } from '@frontdesk/client/operations'
 import { serverNow } from '../../api/server-clock.ts'
 import { Avatar } from '../../components/people/avatar.tsx'
 import { Section } from '../../components/layout/page.tsx'

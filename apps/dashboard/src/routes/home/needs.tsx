@@ -10,7 +10,7 @@ import {
   Inbox,
   type LucideIcon,
 } from 'lucide-react'
-import type { HomeReport } from '../../api/generated'
+import type { HomeReport } from '@frontdesk/client/operations'
 import { Section } from '../../components/layout/page.tsx'
 import { useChosenChatbot } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed, type PageName } from '../../shell/pages.ts'

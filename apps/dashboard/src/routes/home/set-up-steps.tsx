@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import type { HomeReport } from '../../api/generated'
+import type { HomeReport } from '@frontdesk/client/operations'
 import { Progress } from '../../components/feedback/progress.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { useSetupSteps } from '../../shell/use-setup-steps.ts'

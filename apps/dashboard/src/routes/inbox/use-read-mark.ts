@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { markRead } from '../../api/generated'
+import { markRead } from '@frontdesk/client/operations'
+import { client } from '../../api/ask.ts'
 
 /** Somebody has read what they have looked at for so long. */
 const readMs = 1_000
@@ -14,7 +15,7 @@ export function useReadMark({ sessionId, newestId, unread }: { sessionId: string
       if (!document.hasFocus()) return
       // A mark that does not arrive is made with the next message.
       timer = setTimeout(
-        () => void markRead({ path: { sessionId }, body: { messageId: newestId } }).catch(() => undefined),
+        () => void client.send(markRead({ path: { sessionId }, body: { messageId: newestId } })).catch(() => undefined),
         readMs,
       )
     }

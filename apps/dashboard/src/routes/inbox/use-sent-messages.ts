@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { sendAgentMessage } from '../../api/generated'
+import { sendAgentMessage } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { asFailure } from '../../api/query-client.ts'
 import { randomKey } from '../../api/random-key.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { sendAgentTyping } from '../../api/generated'
+import { sendAgentTyping } from '@frontdesk/client/operations'
 
 /** The visitor is told so often that somebody types. */
 const everyMs = 3_000

@@ -1,6 +1,6 @@
 import { Check, Minus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { DomainCheck } from '../../api/generated'
+import type { DomainCheck } from '@frontdesk/client/operations'
 import { Button } from '../../components/actions/button.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { checkDomain, type DomainCheck as CheckedDomain } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { checkDomain, type DomainCheck as CheckedDomain } from '../../api/generated'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'

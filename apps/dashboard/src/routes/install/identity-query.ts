@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getVisitorIdentity } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { getVisitorIdentity } from '../../api/generated'
 
 /** How often the settings are read while the keys at a new address are being read. */
 const readingMs = 1_000

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { setVisitorIdentityKeys, type IdentitySettings } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { setVisitorIdentityKeys, type IdentitySettings } from '../../api/generated'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listRefusedOrigins, type RefusedOriginList } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { listRefusedOrigins, type RefusedOriginList } from '../../api/generated'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Section } from '../../components/layout/page.tsx'

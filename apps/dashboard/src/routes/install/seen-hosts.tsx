@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listSeenOrigins } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { listSeenOrigins } from '../../api/generated'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'

@@ -1,4 +1,4 @@
-import type { Source } from '../../api/generated'
+import type { Source } from '@frontdesk/client/operations'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'

@@ -1,5 +1,5 @@
 import type { SourceKind } from '@frontdesk/contracts/sources/sources'
-import type { Source } from '../../api/generated'
+import type { Source } from '@frontdesk/client/operations'
 import { Choice } from '../../components/fields/choice.tsx'
 import { Card } from '../../components/layout/page.tsx'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '../../api/generated'
+import type { Source } from '@frontdesk/client/operations'
 import { useSavedForm } from '../../components/forms/use-saved-form.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { EntryForm } from './entries/entry-form.tsx'

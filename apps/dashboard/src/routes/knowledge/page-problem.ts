@@ -1,4 +1,4 @@
-import type { PageProblem } from '../../api/generated'
+import type { PageProblem } from '@frontdesk/client/operations'
 import type { KnowledgeWords } from '../../texts/compiled/en/knowledge.ts'
 
 const sentences = {

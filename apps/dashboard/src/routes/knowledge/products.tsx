@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { listProducts, type Product, type Source } from '@frontdesk/client/operations'
 import { webAddress } from '../../api/plain-text.ts'
-import { listProducts, type Product, type Source } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { Section } from '../../components/layout/page.tsx'

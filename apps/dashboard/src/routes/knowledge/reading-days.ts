@@ -1,4 +1,4 @@
-import type { Source } from '../../api/generated'
+import type { Source } from '@frontdesk/client/operations'
 import type { KnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 
 /** How often a source is read again, as a choice. */

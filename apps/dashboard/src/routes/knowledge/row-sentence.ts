@@ -1,5 +1,5 @@
 import { mostNamedRows } from '@frontdesk/contracts/sources/named-rows'
-import type { SkippedRow } from '../../api/generated'
+import type { SkippedRow } from '@frontdesk/client/operations'
 import type { KnowledgeWords } from '../../texts/compiled/en/knowledge.ts'
 
 /** Rows of a table or feed that share a reason. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Source } from '../../api/generated'
+import type { Source } from '@frontdesk/client/operations'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { isWritten, kindOf, sourceKinds } from './source-kinds.ts'

@@ -1,4 +1,4 @@
-import { replaceSourceFile, type Source } from '../../api/generated'
+import { replaceSourceFile, type Source } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'

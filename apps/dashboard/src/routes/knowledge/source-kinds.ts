@@ -1,5 +1,5 @@
 import type { SourceKind } from '@frontdesk/contracts/sources/sources'
-import type { Source } from '../../api/generated'
+import type { Source } from '@frontdesk/client/operations'
 import type { KnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 
 interface SourceKindView {

@@ -1,4 +1,4 @@
-import type { Source } from '../../api/generated'
+import type { Source } from '@frontdesk/client/operations'
 import type { KnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { isWritten, kindOf } from './source-kinds.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Source } from '../../api/generated'
+import type { Source } from '@frontdesk/client/operations'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { RowMenu } from '../../components/actions/row-menu.tsx'
 import { RowIcon } from '../../components/lists/row-body.tsx'

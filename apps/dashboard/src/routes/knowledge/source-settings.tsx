@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { updateSource, type Source, type SourceList, type UpdateSourceRequest } from '../../api/generated'
+import { updateSource, type Source, type SourceList, type UpdateSourceRequest } from '@frontdesk/client/operations'
 import type { ApiFailure } from '../../api/api-failure.ts'
 import { ask } from '../../api/ask.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'

@@ -1,4 +1,4 @@
-import type { Source } from '../../api/generated'
+import type { Source } from '@frontdesk/client/operations'
 import { ShareBar } from '../../components/lists/share-bar.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { useKnowledgeTexts, type KnowledgeTexts } from '../../texts/use-knowledge-texts.ts'

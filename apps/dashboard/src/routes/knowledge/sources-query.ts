@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSources, type Source } from '../../api/generated'
+import { listSources, type Source } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 
 /** Waits for a worker, or is being read. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { uploadSourceFile } from '../../api/generated'
+import { uploadSourceFile } from '@frontdesk/client/operations'
 import type { ApiFailure } from '../../api/api-failure.ts'
 import { ask } from '../../api/ask.ts'
 import { asFailure, queryClient } from '../../api/query-client.ts'

@@ -1,4 +1,4 @@
-import { deleteSource, reindexSource } from '../../api/generated'
+import { deleteSource, reindexSource } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'

@@ -1,5 +1,12 @@
 import { infiniteQueryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import { deleteLead, getLead, listLeads, updateLead, type LeadDetails, type LeadList } from '../../api/generated'
+import {
+  deleteLead,
+  getLead,
+  listLeads,
+  updateLead,
+  type LeadDetails,
+  type LeadList,
+} from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { asFailure } from '../../api/query-client.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Chatbot, LiveChatSettings, UpdateChatbotRequest } from '../../api/generated'
+import type { Chatbot, LiveChatSettings, UpdateChatbotRequest } from '@frontdesk/client/operations'
 import { Clashes } from '../../components/forms/clashes.tsx'
 import { Notifications } from '../../chatbot/notifications.tsx'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCurrentUser } from '../../account/current-user.tsx'
-import { ask } from '../../api/ask.ts'
 import {
   createMessageTemplate,
   updateMessageTemplate,
   type CurrentUser,
   type MessageTemplate,
-} from '../../api/generated'
+} from '@frontdesk/client/operations'
+import { useCurrentUser } from '../../account/current-user.tsx'
+import { ask } from '../../api/ask.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { Buttons, Dialog } from '../../components/layout/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { OperatorAccount } from '@frontdesk/client/operations'
 import { useCurrentUser, type Plan } from '../../account/current-user.tsx'
-import type { OperatorAccount } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { FormFailure } from '../../components/feedback/failure.tsx'

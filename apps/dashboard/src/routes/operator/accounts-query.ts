@@ -1,5 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { changeAccount, listAccounts, type ChangeAccountRequest, type OperatorAccount } from '../../api/generated'
+import {
+  changeAccount,
+  listAccounts,
+  type ChangeAccountRequest,
+  type OperatorAccount,
+} from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { useChange, type Change } from '../../api/use-change.ts'
 

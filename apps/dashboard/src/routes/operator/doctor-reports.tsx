@@ -1,4 +1,4 @@
-import type { OperatorStatus } from '../../api/generated'
+import type { OperatorStatus } from '@frontdesk/client/operations'
 import { Status } from '../../components/feedback/status.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'

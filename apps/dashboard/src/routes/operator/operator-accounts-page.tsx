@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OperatorAccount } from '../../api/generated'
+import type { OperatorAccount } from '@frontdesk/client/operations'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { SearchField } from '../../components/fields/search-field.tsx'

@@ -1,6 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listOperatorMails, readOperatorMail, type OperatorMail, type OperatorMailText } from '../../api/generated'
+import {
+  listOperatorMails,
+  readOperatorMail,
+  type OperatorMail,
+  type OperatorMailText,
+} from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getOperatorStatus, type OperatorStatus } from '../../api/generated'
+import { getOperatorStatus, type OperatorStatus } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { writeSize } from '../../components/conversation/write-size.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DoctorFinding, OperatorStatus } from '../../api/generated'
+import type { DoctorFinding, OperatorStatus } from '@frontdesk/client/operations'
 import type { OperatorWords } from '../../texts/compiled/en/operator.ts'
 import { isKnown } from '../../texts/is-known.ts'
 

@@ -1,7 +1,7 @@
+import type { Preferences } from '@frontdesk/client/operations'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import { applyLooks, storedDensity, storedTheme, type Density, type Theme } from '../../account/stored-looks.ts'
 import { useProfileChange } from '../../account/use-profile-change.ts'
-import type { Preferences } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Select } from '../../components/fields/select.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'

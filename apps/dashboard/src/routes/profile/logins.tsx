@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listLogins, revokeLogin, revokeOtherLogins, type LoginSession } from '../../api/generated'
+import { listLogins, revokeLogin, revokeOtherLogins, type LoginSession } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'

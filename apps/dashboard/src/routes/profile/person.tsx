@@ -1,6 +1,6 @@
+import { updateCurrentUser } from '@frontdesk/client/operations'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import { useCurrentUserForm } from '../../account/use-current-user-form.ts'
-import { updateCurrentUser } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { TimeZoneField, zoneName } from '../../components/fields/time-zone-field.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { changePassword } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
-import { changePassword } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'

@@ -1,6 +1,6 @@
+import type { Preferences } from '@frontdesk/client/operations'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import { useProfileChange } from '../../account/use-profile-change.ts'
-import type { Preferences } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { Select } from '../../components/fields/select.tsx'

@@ -1,5 +1,5 @@
+import type { TryChatbotResult } from '@frontdesk/client/operations'
 import { webAddress } from '../../api/plain-text.ts'
-import type { TryChatbotResult } from '../../api/generated'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
 import styles from './questions.module.css'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
-import type { QuestionList } from '../../api/generated'
+import type { QuestionList } from '@frontdesk/client/operations'
 import { ShortTime } from '../../components/lists/written-time.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'

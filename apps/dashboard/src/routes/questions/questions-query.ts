@@ -8,7 +8,7 @@ import {
   type QuestionGroup,
   type QuestionRecord,
   type TaughtEntry,
-} from '../../api/generated'
+} from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { useChange, type Change } from '../../api/use-change.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'

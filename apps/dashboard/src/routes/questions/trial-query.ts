@@ -1,5 +1,5 @@
+import { tryChatbot, type TryChatbotResult } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { tryChatbot, type TryChatbotResult } from '../../api/generated'
 
 /** Asks the chatbot a question as a visitor would, each time anew. */
 export const trialQuery = (chatbotId: string, question: string, at: number) => ({

@@ -1,5 +1,5 @@
+import { updateAccount } from '@frontdesk/client/operations'
 import { useCurrentUserForm } from '../../account/use-current-user-form.ts'
-import { updateAccount } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'

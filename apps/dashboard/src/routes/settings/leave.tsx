@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { leaveAccount } from '@frontdesk/client/operations'
 import { useCurrentUser } from '../../account/current-user.tsx'
-import { leaveAccount } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PlanFacts } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
-import type { PlanFacts } from '../../api/generated'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Progress } from '../../components/feedback/progress.tsx'
 import { Skeleton } from '../../components/layout/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getUsage } from '../../api/generated'
+import { getUsage } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 
 /** What the account uses of its plan. It is counted from all replies: not more often than the figures change. */

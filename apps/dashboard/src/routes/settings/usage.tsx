@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MonthlyUsage } from '../../api/generated'
+import type { MonthlyUsage } from '@frontdesk/client/operations'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Progress } from '../../components/feedback/progress.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'

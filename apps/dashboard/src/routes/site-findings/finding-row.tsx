@@ -1,6 +1,6 @@
 import { Copy, GitCompareArrows, Tag, Unlink } from 'lucide-react'
+import { updateSiteFinding, type SiteFinding } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { updateSiteFinding, type SiteFinding } from '../../api/generated'
 import { webAddress } from '../../api/plain-text.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'

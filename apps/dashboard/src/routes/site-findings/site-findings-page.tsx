@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { PageUse } from '../../api/generated'
+import type { PageUse } from '@frontdesk/client/operations'
 import { webAddress } from '../../api/plain-text.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Choice } from '../../components/fields/choice.tsx'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getPageUse, listSiteFindings } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { getPageUse, listSiteFindings } from '../../api/generated'
 
 /** The key of everything that is read of the content issues of a chatbot. */
 export const siteFindingsKey = (chatbotId: string) => ['chatbots', chatbotId, 'site-findings'] as const

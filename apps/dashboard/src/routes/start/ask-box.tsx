@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Chatbot, Source } from '../../api/generated'
+import type { Chatbot, Source } from '@frontdesk/client/operations'
 import { chatbotQuery } from '../../chatbot/chatbot-query.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Section } from '../../components/layout/page.tsx'

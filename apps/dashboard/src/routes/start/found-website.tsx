@@ -1,7 +1,7 @@
 import { contrast } from '@frontdesk/web/colour'
 import { visitorLanguages } from '@frontdesk/contracts/visitor-language'
 import { Globe } from 'lucide-react'
-import type { WebsitePreview } from '../../api/generated'
+import type { WebsitePreview } from '@frontdesk/client/operations'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { FormFailure } from '../../components/feedback/failure.tsx'

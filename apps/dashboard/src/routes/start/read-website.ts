@@ -1,4 +1,11 @@
-import { createChatbot, createSource, deleteSource, getChatbot, listSources, updateChatbot } from '../../api/generated'
+import {
+  createChatbot,
+  createSource,
+  deleteSource,
+  getChatbot,
+  listSources,
+  updateChatbot,
+} from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import type { SiteAddress } from './site-address.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listSourcePages, type Source } from '../../api/generated'
+import { listSourcePages, type Source } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { previewWebsite, type WebsitePreview } from '../../api/generated'
+import { previewWebsite, type WebsitePreview } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 
 /** Whether an address says by which protocol the website is reached. */

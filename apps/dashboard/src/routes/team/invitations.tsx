@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { resendInvitation, revokeInvitation, type Invitation } from '../../api/generated'
+import { resendInvitation, revokeInvitation, type Invitation } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'

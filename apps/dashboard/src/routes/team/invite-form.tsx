@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createInvitation } from '@frontdesk/client/operations'
 import { installationQuery } from '../../account/installation.ts'
-import { createInvitation } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { requireSecondFactor, type SecondFactorRequirement } from '@frontdesk/client/operations'
 import { currentUserQuery } from '../../account/current-user.tsx'
-import { requireSecondFactor, type SecondFactorRequirement } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TeamMember } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
-import type { TeamMember } from '../../api/generated'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { Page, Section } from '../../components/layout/page.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getTeam } from '../../api/generated'
+import { getTeam } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 
 /** Members and open invitations of the account. */

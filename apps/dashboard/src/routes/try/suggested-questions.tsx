@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { suggestQuestions, type Source } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
-import { suggestQuestions, type Source } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'

@@ -1,6 +1,6 @@
 import { visitorLanguages } from '@frontdesk/contracts/visitor-language'
 import { useState } from 'react'
-import type { Chatbot, DraftSettings } from '../../api/generated'
+import type { Chatbot, DraftSettings } from '@frontdesk/client/operations'
 import { useDraft } from '../../components/forms/use-draft.ts'
 import { useWidgetFrame, type WidgetFrame } from '../../preview/use-widget-frame.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { DraftSettings, TryChatbotRequest, TryChatbotResult } from '@frontdesk/client/operations'
 import type { ApiFailure } from '../../api/api-failure.ts'
-import type { DraftSettings, TryChatbotRequest, TryChatbotResult } from '../../api/generated'
 import { asFailure } from '../../api/query-client.ts'
 import { plainText } from '../../api/plain-text.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'

@@ -1,7 +1,7 @@
+import { listVerifiedAnswers, updateSourceEntry, type VerifiedAnswer } from '@frontdesk/client/operations'
 import { AnswerForm, type WrittenAnswer } from '../../answer/answer-form.tsx'
 import { verifiedAnswersKey } from '../../answer/verified-answers-query.ts'
 import { ask } from '../../api/ask.ts'
-import { listVerifiedAnswers, updateSourceEntry, type VerifiedAnswer } from '../../api/generated'
 import { ifVersion, useSavedForm } from '../../components/forms/use-saved-form.ts'
 import { Dialog } from '../../components/layout/dialog.tsx'
 import { useRepliesTexts } from '../../texts/use-replies-texts.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { resendWebhookDelivery, type WebhookDelivery } from '../../api/generated'
+import { resendWebhookDelivery, type WebhookDelivery } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../api/generated'
+import type { WebhookEvent } from '@frontdesk/client/operations'
 import { CheckboxGroup } from '../../components/fields/checkbox-group.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { webhookEvents } from './webhooks-query.ts'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../api/generated'
+import type { WebhookDelivery } from '@frontdesk/client/operations'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { outcomeWords } from './outcome-words.ts'

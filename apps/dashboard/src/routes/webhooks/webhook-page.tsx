@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { Webhook } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
-import type { Webhook } from '../../api/generated'
 import { BackLink } from '../../components/layout/back-link.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { updateWebhook, type Webhook, type WebhookEvent, type WebhookList } from '../../api/generated'
+import { updateWebhook, type Webhook, type WebhookEvent, type WebhookList } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { Switch } from '../../components/fields/switch.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Webhook } from '@frontdesk/client/operations'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
-import type { Webhook } from '../../api/generated'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { SecretDialog } from '../../components/feedback/secret-dialog.tsx'

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listWebhookDeliveries, listWebhooks, type WebhookDelivery, type WebhookEvent } from '../../api/generated'
+import {
+  listWebhookDeliveries,
+  listWebhooks,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 
 /** The events that a webhook can be sent, in the order in which they are shown. */

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '../../../api/generated'
+import type { WeeklyHours } from '@frontdesk/client/operations'
 import { dateFormat } from '../../../time/date-format.ts'
 
 export type Day = keyof WeeklyHours

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import type { WeeklyHours as Week } from '../../../api/generated'
+import type { WeeklyHours as Week } from '@frontdesk/client/operations'
 import { useChatbotTexts } from '../../../texts/use-chatbot-texts.ts'
 import { useLanguageTag } from '../../../texts/use-texts.tsx'
 import { dateFormat } from '../../../time/date-format.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listAnswersVersions, getAnswersDraft } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { listAnswersVersions, getAnswersDraft } from '../../../api/generated'
 
 /** The draft of how a chatbot answers, and how many checks it would change. */
 export const draftQuery = (chatbotId: string) =>

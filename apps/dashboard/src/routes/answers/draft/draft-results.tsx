@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import {
+  startCheckRun,
+  type AnswersDraft,
+  type Check,
+  type CheckDetails,
+  type CheckRun,
+} from '@frontdesk/client/operations'
 import { AnswerChanges } from '../../../answer/answer-changes.tsx'
 import { ask } from '../../../api/ask.ts'
-import { startCheckRun, type AnswersDraft, type Check, type CheckDetails, type CheckRun } from '../../../api/generated'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { Button } from '../../../components/actions/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deleteAnswersDraft, type AnswersDraft, type Chatbot, type DraftSettings } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { deleteAnswersDraft, type AnswersDraft, type Chatbot, type DraftSettings } from '../../../api/generated'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { Button } from '../../../components/actions/button.tsx'

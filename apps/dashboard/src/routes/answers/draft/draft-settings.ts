@@ -1,4 +1,4 @@
-import type { Chatbot, DraftSettings } from '../../../api/generated'
+import type { Chatbot, DraftSettings } from '@frontdesk/client/operations'
 import type { Answers } from '../answers-form.ts'
 
 /** The settings that a draft has, in the order of the page. */

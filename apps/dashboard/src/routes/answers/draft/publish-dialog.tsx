@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { publishAnswersDraft, type AnswersDraft } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { publishAnswersDraft, type AnswersDraft } from '../../../api/generated'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { chatbotQuery } from '../../../chatbot/chatbot-query.ts'

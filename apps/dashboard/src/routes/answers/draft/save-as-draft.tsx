@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { saveAnswersDraft, type Chatbot, type DraftSettings } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { saveAnswersDraft, type Chatbot, type DraftSettings } from '../../../api/generated'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { Button } from '../../../components/actions/button.tsx'

@@ -1,5 +1,5 @@
+import type { DraftSettings } from '@frontdesk/client/operations'
 import { AnswerChanges } from '../../../answer/answer-changes.tsx'
-import type { DraftSettings } from '../../../api/generated'
 import { useChatbotTexts } from '../../../texts/use-chatbot-texts.ts'
 import { useLanguage } from '../../../texts/use-texts.tsx'
 import { draftFields } from './draft-settings.ts'

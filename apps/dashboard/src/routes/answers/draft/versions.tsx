@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { restoreAnswersVersion, type AnswersVersion } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { restoreAnswersVersion, type AnswersVersion } from '../../../api/generated'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { chatbotQuery } from '../../../chatbot/chatbot-query.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { KnowledgePassage } from '../../../api/generated'
-import { searchKnowledge } from '../../../api/generated'
+import type { KnowledgePassage } from '@frontdesk/client/operations'
+import { searchKnowledge } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { Button } from '../../../components/actions/button.tsx'

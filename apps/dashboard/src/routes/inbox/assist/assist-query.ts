@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getAgentAssist } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { getAgentAssist } from '../../../api/generated'
 
 export const assistKey = (sessionId: string): readonly string[] => ['assist', sessionId]
 

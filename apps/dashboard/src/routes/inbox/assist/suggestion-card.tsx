@@ -1,4 +1,4 @@
-import type { SuggestedReply } from '../../../api/generated'
+import type { SuggestedReply } from '@frontdesk/client/operations'
 import { Button } from '../../../components/actions/button.tsx'
 import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
+import { setTranslation, type AgentAssist, type ConversationTranslation } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { setTranslation, type AgentAssist, type ConversationTranslation } from '../../../api/generated'
 import { useChange } from '../../../api/use-change.ts'
 import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { suggestReply, type SuggestedReply } from '@frontdesk/client/operations'
 import type { ApiFailure } from '../../../api/api-failure.ts'
-import { ask } from '../../../api/ask.ts'
 import { followSteps } from '../../../api/follow-steps.ts'
-import { suggestReply, type SuggestedReply } from '../../../api/generated'
 import { asFailure } from '../../../api/query-client.ts'
 
 export interface Suggestion {
@@ -17,11 +16,9 @@ export function useSuggestion(sessionId: string): { suggestion: Suggestion; agai
   const [suggestion, setSuggestion] = useState<Suggestion>({ text: '' })
   const running = useRef<AbortController>(undefined)
   const run = async (controller: AbortController): Promise<void> => {
-    const headers = { Accept: 'text/event-stream' }
     const { signal } = controller
     try {
-      const asked = suggestReply({ path: { sessionId }, headers, parseAs: 'stream', signal })
-      for await (const step of followSteps<SuggestedReply>(await ask(asked))) {
+      for await (const step of followSteps<SuggestedReply>(suggestReply({ path: { sessionId }, signal }))) {
         if (step.event === 'token') setSuggestion(({ text }) => ({ text: text + step.data.text }))
         else if (step.event === 'reset') setSuggestion({ text: '' })
         else if (step.event === 'done') setSuggestion({ text: step.data.text, result: step.data })

@@ -1,6 +1,6 @@
 import { fileNameHeader } from '@frontdesk/contracts/chat/file-limits'
+import type { InboxMessage } from '@frontdesk/client/operations'
 import { failureOf } from '../../../api/api-failure.ts'
-import type { InboxMessage } from '../../../api/generated'
 
 export interface Upload {
   sessionId: string

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getLiveVisitorRecords } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { getLiveVisitorRecords } from '../../../api/generated'
 
 /** What a visitor has left in a conversation. An event of the conversation says when there is more of it. */
 export const visitorRecordsQuery = (sessionId: string) =>

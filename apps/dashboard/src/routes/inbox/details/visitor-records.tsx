@@ -1,4 +1,4 @@
-import type { LiveVisitorRecords } from '../../../api/generated'
+import type { LiveVisitorRecords } from '@frontdesk/client/operations'
 import { WrittenTime } from '../../../components/lists/written-time.tsx'
 import { MailLink, PhoneLink } from '../../../records/contact-links.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, type RefObject } from 'react'
+import { listLiveChats } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { listLiveChats } from '../../../api/generated'
 import { DataState } from '../../../components/feedback/data-state.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import type { PagedView } from '../../../inbox/inbox-order.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { deleteConversationNote, updateConversationNote, type ConversationNote } from '../../../api/generated'
+import { deleteConversationNote, updateConversationNote, type ConversationNote } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createConversationNote } from '../../../api/generated'
+import { createConversationNote } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'

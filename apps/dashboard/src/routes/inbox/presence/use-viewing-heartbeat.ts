@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { sendViewing } from '../../../api/generated'
+import { sendViewing } from '@frontdesk/client/operations'
+import { client } from '../../../api/ask.ts'
 import { useInboxValue } from '../../../inbox/use-inbox.tsx'
 
 /** Other agents are told so often that somebody still looks. */
@@ -14,7 +15,9 @@ export function useViewingHeartbeat(sessionId: string): void {
   useEffect(() => {
     // A sign that gets lost is no message.
     const tell = (isViewing: boolean): void =>
-      void sendViewing({ path: { sessionId }, body: { isViewing }, keepalive: true }).catch(() => undefined)
+      void client
+        .send(sendViewing({ path: { sessionId }, body: { isViewing }, keepalive: true }))
+        .catch(() => undefined)
     const tellWhileSeen = (): void => tell(document.visibilityState === 'visible')
     tellWhileSeen()
     const timer = setInterval(() => {
@@ -29,6 +32,6 @@ export function useViewingHeartbeat(sessionId: string): void {
   }, [sessionId])
   useEffect(() => {
     if (viewers === 0 || document.visibilityState !== 'visible') return
-    void sendViewing({ path: { sessionId }, body: { isViewing: true } }).catch(() => undefined)
+    void client.send(sendViewing({ path: { sessionId }, body: { isViewing: true } })).catch(() => undefined)
   }, [sessionId, viewers])
 }

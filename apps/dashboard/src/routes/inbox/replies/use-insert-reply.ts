@@ -1,5 +1,6 @@
+import { recordMessageTemplateUse, type MessageTemplate } from '@frontdesk/client/operations'
 import { useCurrentUser } from '../../../account/current-user.tsx'
-import { recordMessageTemplateUse, type MessageTemplate } from '../../../api/generated'
+import { client } from '../../../api/ask.ts'
 import { fillVariables } from '../../../inbox/fill-variables.ts'
 import type { StableChat } from '../use-chat.ts'
 
@@ -12,6 +13,6 @@ export function useInsertReply(
   return ({ id: templateId, text }) => {
     onInsert(fillVariables(text, { 'visitor.name': visitor.name, 'agent.name': user.name, page: visitor.page }))
     // A use that is not counted changes nothing but the order.
-    void recordMessageTemplateUse({ path: { chatbotId, templateId } }).catch(() => undefined)
+    void client.send(recordMessageTemplateUse({ path: { chatbotId, templateId } })).catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
-import type { MessageTemplate } from '../../../api/generated'
+import type { MessageTemplate } from '@frontdesk/client/operations'
 import { repliesQuery } from '../../../chatbot/replies-query.ts'
 import { findReplies, isCommand, soughtReply } from '../../../inbox/find-replies.ts'
 

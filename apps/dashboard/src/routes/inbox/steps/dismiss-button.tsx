@@ -1,4 +1,4 @@
-import { dismissMissedRequest } from '../../../api/generated'
+import { dismissMissedRequest } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'

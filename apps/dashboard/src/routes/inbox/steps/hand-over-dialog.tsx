@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import { listAssignableAgents } from '../../../api/generated'
+import { listAssignableAgents } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
 import { Button } from '../../../components/actions/button.tsx'
 import { DataState } from '../../../components/feedback/data-state.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteSourceEntry, listSourceEntries, type Source, type SourceEntry } from '../../../api/generated'
+import { deleteSourceEntry, listSourceEntries, type Source, type SourceEntry } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { Button } from '../../../components/actions/button.tsx'

@@ -4,7 +4,7 @@ import {
   updateSourceEntry,
   type SourceEntry,
   type SourceEntryList,
-} from '../../../api/generated'
+} from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
 import { ifVersion, useSavedForm, type SavedForm } from '../../../components/forms/use-saved-form.ts'
 import { useKnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'

@@ -1,5 +1,5 @@
+import { createSource, createSourceEntry, type Source, type SourceEntry } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { createSource, createSourceEntry, type Source, type SourceEntry } from '../../../api/generated'
 import type { WrittenKind } from '../source-kinds.ts'
 import type { WrittenEntry } from './use-entry-form.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { includePage, listExcludedPages } from '@frontdesk/client/operations'
 import { webAddress } from '../../../api/plain-text.ts'
 import { ask } from '../../../api/ask.ts'
-import { includePage, listExcludedPages } from '../../../api/generated'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { Button } from '../../../components/actions/button.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { listSkippedPages, type SkipReason, type Source } from '@frontdesk/client/operations'
 import { webAddress } from '../../../api/plain-text.ts'
 import { ask } from '../../../api/ask.ts'
-import { listSkippedPages, type SkipReason, type Source } from '../../../api/generated'
 import { Button } from '../../../components/actions/button.tsx'
 import { useAddressChoice } from '../../../components/layout/use-address-choice.ts'
 import { Row, Rows } from '../../../components/lists/rows.tsx'

@@ -1,4 +1,4 @@
-import type { Source } from '../../../api/generated'
+import type { Source } from '@frontdesk/client/operations'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { useKnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'
 import { useLanguageTag } from '../../../texts/use-texts.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { excludePage, listSourcePages, type Source, type SourcePage } from '@frontdesk/client/operations'
 import { webAddress } from '../../../api/plain-text.ts'
-import { excludePage, listSourcePages, type Source, type SourcePage } from '../../../api/generated'
 import { ask } from '../../../api/ask.ts'
 import { Button } from '../../../components/actions/button.tsx'
 import { Choice } from '../../../components/fields/choice.tsx'

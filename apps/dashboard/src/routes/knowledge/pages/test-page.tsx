@@ -1,5 +1,5 @@
+import { testSourcePage, type TestPageResult } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
-import { testSourcePage, type TestPageResult } from '../../../api/generated'
 import { useState } from 'react'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'

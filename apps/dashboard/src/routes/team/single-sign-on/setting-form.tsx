@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { setSingleSignOn, type SingleSignOn } from '../../../api/generated'
+import { setSingleSignOn, type SingleSignOn } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'

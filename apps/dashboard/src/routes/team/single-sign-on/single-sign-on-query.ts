@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSingleSignOn } from '../../../api/generated'
+import { getSingleSignOn } from '@frontdesk/client/operations'
 import { ask } from '../../../api/ask.ts'
 
 /** The identity provider of the account, and its mail domains. */

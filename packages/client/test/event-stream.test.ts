@@ -1,4 +1,4 @@
-import { createEventParser, readEvents, type StreamEvent } from '@frontdesk/web/event-stream'
+import { createEventParser, readEvents, type StreamEvent } from '@frontdesk/client/event-stream'
 import t from 'tap'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
