@@ -25,7 +25,7 @@ export function addingFactor(needs: Needs) {
      * Throws unless the user may add a factor now. The first one takes a password of the last hour. Every other one takes a
      * factor that is there: somebody with the password and a stolen login would otherwise add one of their own.
      */
-    async mayAdd(request: FastifyRequest, { code, passkey }: AddFactorRequest): Promise<void> {
+    mayAdd: async (request: FastifyRequest, { code, passkey }: AddFactorRequest): Promise<void> => {
       const { isOn } = await readSecondFactor({ db }, requireUser(request))
       if (!isOn) {
         if (!(await loginSessions.hasRecentPassword(request))) throw passwordNeeded()
@@ -43,7 +43,7 @@ export function addingFactor(needs: Needs) {
      * Lets the login that turned two-factor authentication on go on, and no other. Nobody can read the recovery codes again:
      * what fails only ends this login, too.
      */
-    async keepLogin(request: FastifyRequest, epoch: number): Promise<void> {
+    keepLogin: async (request: FastifyRequest, epoch: number): Promise<void> => {
       const { userId } = requireUser(request)
       const login = hashOfSession(request.session.sessionId)
       await loginSessions

@@ -24,7 +24,7 @@ export const passkeyTimeoutMs = 5 * 60 * 1_000
 /** Passkeys of one user. */
 export const mostPasskeys = 20
 /** The longest name of a passkey. */
-export const passkeyNameCharacters = 60
+const passkeyNameCharacters = 60
 
 /** What an authenticator answers to `navigator.credentials.get`. */
 export const PasskeyAssertion = Type.Object(

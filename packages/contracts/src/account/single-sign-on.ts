@@ -7,7 +7,7 @@ const strict = { additionalProperties: false } as const
 /** The longest name that DNS has. */
 const domainCharacters = 253
 /** The mail domains that an account may have. */
-export const mostDomains = 20
+const mostDomains = 20
 
 /** POST /api/auth/single-sign-on: begins a login. */
 export const BeginSingleSignOnRequest = Type.Object(
@@ -27,7 +27,7 @@ export const SingleSignOnAddress = Type.Object(
 )
 
 /** A mail domain of an account. */
-export const SingleSignOnDomain = Type.Object(
+const SingleSignOnDomain = Type.Object(
   {
     domain: Type.String(),
     record: Type.String({ description: 'Value of the TXT record that verifies the domain.' }),

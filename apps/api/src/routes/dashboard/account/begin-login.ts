@@ -36,10 +36,11 @@ export function loginBeginning(needs: LoginNeeds) {
         refuse(logins)
       },
     /** Begins the session of a user. Whoever logs in on a new device reads a mail about it. */
-    async beginLogin(
+    beginLogin: async (
       request: FastifyRequest,
-      { isFirst, factor: _, place, ...login }: SignedIn & { place: LoginPlace },
-    ): Promise<UserActor> {
+      { isFirst, place, memberId, epoch, at, singleSignOnId }: SignedIn & { place: LoginPlace },
+    ): Promise<UserActor> => {
+      const login = { memberId, epoch, at, ...(singleSignOnId !== undefined && { singleSignOnId }) }
       const actor = await findActor(needs, login)
       if (actor === null) throw notSignedIn()
       const { userId, email, language, timezone } = actor
@@ -50,7 +51,7 @@ export function loginBeginning(needs: LoginNeeds) {
         const baseUrl = publicUrl(request.server, settings)
         await sendAccountMail(
           needs,
-          newDeviceMail({ ...place, email, language, timezone, time: new Date(login.at), baseUrl }),
+          newDeviceMail({ ...place, email, language, timezone, time: new Date(at), baseUrl }),
         )
       }
       return actor

@@ -110,7 +110,6 @@ const passkeyLogin: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =
 }
 
 const ownPasskeys: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) => {
-  const { settings } = needs
   const ceremonyOf = passkeyCeremonies(needs)
   const begin = newCeremony(needs)
   const guarded = guardedChecks(needs)
@@ -169,7 +168,7 @@ const ownPasskeys: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =>
       const actor = requireUser(request)
       const name = request.body.name?.trim() || (browserName(request.headers['user-agent']) ?? 'Passkey')
       const { epoch, ...added } = await addPasskey(
-        { ...needs, baseUrl: publicUrl(app, settings), ceremony: ceremonyOf(request, 'new') },
+        { ...needs, baseUrl: publicUrl(app, needs.settings), ceremony: ceremonyOf(request, 'new') },
         actor,
         { ...request.body, name },
       )
@@ -197,7 +196,7 @@ const ownPasskeys: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =>
       // Before a code is looked at: recovery codes are used up.
       await checkOwnPasskey(needs, requireUser(request), request.params.id)
       return guarded(request, async actor => {
-        const withUrl = { ...needs, baseUrl: publicUrl(app, settings), ceremony: ceremonyOf(request, 'proof') }
+        const withUrl = { ...needs, baseUrl: publicUrl(app, needs.settings), ceremony: ceremonyOf(request, 'proof') }
         await checkOwnFactor(withUrl, actor, request.body)
         await removePasskey(withUrl, actor, request.params.id)
         return success
