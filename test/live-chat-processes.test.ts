@@ -78,7 +78,7 @@ t.test(
     agents.kill('SIGKILL')
     await agents.exited()
     await until(() => isSaid('waiting'), 60_000)
-    t.same(states().at(-1), { mode: 'bot', status: 'waiting', agentName: null })
+    t.same(states().at(-1), { mode: 'bot', status: 'waiting', agentName: null, agentPicture: null })
     const lost = 'connection to our team member was lost'
     await until(() => events.some(({ event, data }) => event === 'message' && JSON.stringify(data).includes(lost)))
     const next = await logIn(visitors.url)

@@ -38,6 +38,7 @@ const target = ['es2020', 'chrome96', 'firefox95', 'safari15.4']
  */
 const [, colours] = /^\.root \{([^}]*)\}/m.exec(await readFile(inside('src/panel.css'), 'utf8'))
 const colourNames = [...colours.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
+if (colourNames.length > 10) throw new Error('panel.css: there is no letter left for a colour')
 const withShortNames = css =>
   css.replace(/--[\w-]+/g, name => (colourNames.includes(name) ? `--${'abcdefghij'[colourNames.indexOf(name)]}` : name))
 

@@ -107,7 +107,7 @@ t.test('it compares the week with the one before, and lists common unanswered qu
     'Unanswered questions: 2 (week before: 0)',
     'Handed over to your team: 1 (week before: 0)',
     'Rated helpful: 75% (week before: –)',
-    'Cost of AI models: €1.25 (week before: €0.00)',
+    'AI model cost: €1.25 (week before: €0.00)',
     '– do you ship to mars (asked 2 times)',
     `https://chat.shop.example/dashboard/analytics?period=custom&from=${dayOf(monday - 7 * dayMs)}&to=${dayOf(monday - dayMs)}`,
   ])

@@ -1,5 +1,6 @@
-/** The body of every error of the API. A proxy in front of it may answer with anything. */
+/** The body of an error: of the chat routes the reply, and of all others `error`. A proxy may answer with anything. */
 interface ErrorBody {
+  readonly reply?: string
   readonly error?: {
     readonly code?: string
     readonly message?: string
@@ -8,10 +9,10 @@ interface ErrorBody {
   }
 }
 
-/** A response that is not 2xx. `message` is the API's sentence, in English. */
+/** A response that is not 2xx. `message` is the API's sentence: in English, or of the chat routes as HTML in the visitor's language. */
 export class ApiError extends Error {
   readonly status: number
-  /** The code of the API, such as `CHATBOT_UNKNOWN`; `HTTP_502` if the response isn't the API's. */
+  /** The code of the API, such as `CHATBOT_UNKNOWN`; `HTTP_429` if the response has none, as those of the chat routes. */
   readonly code: string
   /** JSON pointer of the field that is wrong (`/greeting`), if it is one. */
   readonly field: string | undefined
@@ -25,8 +26,9 @@ export class ApiError extends Error {
 
   constructor(response: Response, body: unknown) {
     // Only read where it has the shape.
-    const { code, message, field, values } = ((body ?? {}) as ErrorBody).error ?? {}
-    super(message ?? `The response has status ${response.status}.`)
+    const { reply, error = {} } = (body ?? {}) as ErrorBody
+    const { code, message, field, values } = error
+    super(message ?? reply ?? `The response has status ${response.status}.`)
     this.name = 'ApiError'
     this.status = response.status
     this.code = code ?? `HTTP_${response.status}`

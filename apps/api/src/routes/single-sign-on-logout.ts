@@ -52,9 +52,14 @@ export const singleSignOnLogout: FastifyPluginAsyncTypebox<Needs> = async (app, 
       const token = request.body.logout_token
       const logout = await verifyLogout(callEgress.forAccount(setting.accountId), setting, token)
       const id = createHash('sha256').update(`${setting.accountId} ${logout.tokenId}`).digest('base64url')
-      const isNew = await redis.set(`${namespace}:single-sign-on:logout:${id}`, '1', 'PX', rememberedMs, 'NX')
+      const key = `${namespace}:single-sign-on:logout:${id}`
+      const isNew = await redis.set(key, '1', 'PX', rememberedMs, 'NX')
       if (isNew === null) throw singleSignOnInvalid()
-      const members = await endProviderLogins({ db }, setting, logout)
+      const members = await endProviderLogins({ db }, setting, logout).catch(async (error: unknown) => {
+        // The provider sends it again.
+        await redis.del(key)
+        throw error
+      })
       for (const memberId of members) await publishMemberChange(needs, memberId)
       return success
     },

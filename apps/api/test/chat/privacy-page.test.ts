@@ -97,12 +97,12 @@ t.test('the page says where messages go, as what, and who gets the rest, as the 
   })
   const plain = (await open(chatbot.id)).text
   t.match(plain, /api\.provider\.example/)
-  t.match(plain, /If it fails, the same is sent to api\.other\.example/)
+  t.match(plain, /If that isn’t possible, they’re sent to api\.other\.example instead/)
   t.match(plain, /sent as you write them/)
   t.match(plain, /AI may read the conversation/)
   t.match(plain, /Contact details you leave/)
   t.match(plain, 'href="https://shop.example/privacy/policy"')
-  t.notMatch(plain, /Other systems/)
+  t.notMatch(plain, /Other Corner Shop systems/)
   await db.prisma.webhook.create({
     data: {
       accountId: chatbot.accountId,
@@ -121,18 +121,18 @@ t.test('the page says where messages go, as what, and who gets the rest, as the 
   t.match(text, /sent to api\.other\.example\./)
   t.match(text, /replaced by placeholders first/)
   t.match(text, /order numbers, are replaced too/)
-  t.match(text, /Other systems/)
+  t.match(text, /Other Corner Shop systems/)
   t.match(text, /questions are also sent to api\.provider\.example/)
   t.match(
     text,
-    /If it fails, the same is sent to api\.provider\.example/,
+    /If that isn’t possible, they’re sent to api\.provider\.example instead/,
     'what falls back on itself falls back on the own one',
   )
   t.notMatch(text, /as you write them/)
   const inside = await aChatbot(db, { model: 'inside:llama', privacyUrl: `${frontdesk.url}/privacy/${randomUUID()}` })
   const internal = (await open(inside.id)).text
   t.match(internal, /the address of the page you’re on [^<]* are sent to an internal address/)
-  t.match(internal, /the same is sent to api\.other\.example/)
+  t.match(internal, /they’re sent to api\.other\.example instead/)
   t.match(internal, /sent as you write them/)
   t.notMatch(internal, '10.0.0.7')
 })

@@ -144,6 +144,9 @@ t.test('what is stored about a visitor', async t => {
       const unasked = await post(frontdesk.url, asked)
       await post(frontdesk.url, { ...asked, hasConsented: true }, { headers: headersOf(unasked) })
       t.equal(await consentOf(unasked), null)
+      const live = await aChatbot(frontdesk.db, { accountId: chatbot.accountId, liveChatEnabled: true })
+      const body = { chatbotId: live.id, hasConsented: true }
+      t.type(await consentOf(await send(`${frontdesk.url}/api/chat/handoff`, { body })), Date, 'with an agent as well')
     },
   )
 

@@ -27,11 +27,12 @@ export interface LiveChat {
 }
 
 export function openLiveChat(page: LivePage): LiveChat {
-  const { actions, pageUrl, apply } = page
+  const { actions, session, pageUrl, apply } = page
   return {
     page,
     askPerson: async () => {
-      const outcome = await actions.post<ChatReply>('handoff', { pageUrl: pageUrl() })
+      const { hasConsented } = session.credentials()
+      const outcome = await actions.post<ChatReply>('handoff', { pageUrl: pageUrl(), hasConsented })
       if (!outcome.isDone) return outcome.html
       apply({ type: 'noticed', id: randomId(), reply: outcome.value })
       return undefined

@@ -32,7 +32,7 @@ export async function signInWithPasskey(
       select email, session_epoch, last_login_at is null as is_first, ${takesPassword} as takes_password
       from users join members on user_id = users.id join accounts on accounts.id = account_id
       where users.id = ${userId} and password_hash is not null and suspended_at is null
-      limit 1`,
+      order by members.created_at, members.id limit 1`,
   )
   if (user === undefined) throw passkeyWrong()
   if (!user.takesPassword) throw singleSignOnNeeded()

@@ -49,8 +49,11 @@ interface UserRow {
   takesPassword: boolean
 }
 
-/** Whether a member logs in by themselves: false where their account lets members in by single sign-on alone. */
-export const takesPassword = sql`(is_owner or not exists (
+/**
+ * Whether a member logs in by themselves: false where their account lets members in by single sign-on alone, which refuses
+ * operators of the installation.
+ */
+export const takesPassword = sql`(is_owner or is_operator or not exists (
   select from single_sign_on where single_sign_on.account_id = accounts.id and not allows_passwords))`
 
 export interface SignedIn extends Login {
@@ -81,7 +84,7 @@ export async function signIn(needs: Needs, { email, password, place, ...proof }:
              ${takesPassword} as takes_password
       from users join members on user_id = users.id join accounts on accounts.id = account_id
       where email = ${email.trim().toLowerCase()} and suspended_at is null
-      limit 1`,
+      order by members.created_at, members.id limit 1`,
     { name: 'sign-in' },
   )
   const isRight = await verifyPassword(row?.passwordHash ?? null, password)

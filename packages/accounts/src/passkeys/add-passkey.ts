@@ -43,6 +43,9 @@ export async function addPasskey(
       sql`select ${hasSecondFactor(sql`users.id`)} as has from users where id = ${userId}::uuid`,
     )
     if ((await tx.passkey.count({ where: { userId } })) >= mostPasskeys) throw tooManyPasskeys(mostPasskeys)
+    // Nobody learns whose it is.
+    const { credentialId } = verified
+    if ((await tx.passkey.count({ where: { credentialId } })) > 0) throw passkeyWrong()
     const transports = credential.response.transports ?? []
     const made = await tx.passkey.create({
       data: { userId, name: cleanName('The name', name), transports, ...verified },
@@ -51,6 +54,8 @@ export async function addPasskey(
     await tx.$executeRaw(insertAccountMails([mail]))
     const passkey = passkeyOf(made)
     if (user?.has !== false) return { passkey, recoveryCodes: [], epoch: null }
+    // An app that was begun before, which somebody else may have done, is begun anew with the passkey.
+    await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: null } })
     // Codes of an earlier second factor, if there are any.
     await tx.recoveryCode.deleteMany({ where: { userId } })
     await tx.recoveryCode.createMany({ data: codes.map(code => ({ userId, codeHash: hashOfRecoveryCode(code) })) })

@@ -1,4 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { CreatePasskeyRequest, PasskeyAssertion } from '@frontdesk/contracts/account/passkeys'
 import { passkeyAlgorithms } from './passkey-options.ts'
 import type { PasskeySite } from './passkey-site.ts'
@@ -28,6 +29,7 @@ export async function verifyNewPasskey(
   { site, challenge }: Expected,
 ): Promise<VerifiedPasskey | null> {
   const { clientDataJSON, attestationObject } = response
+  if (namesCertificates(attestationObject)) return null
   const verified = await verifyRegistrationResponse({
     response: { ...credential(id), response: { clientDataJSON, attestationObject } },
     expectedChallenge: challenge,
@@ -64,6 +66,20 @@ export async function verifyAssertion(
   if (verified?.verified !== true) return null
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
   return { counter: newCounter, isBackedUp: credentialBackedUp }
+}
+
+/**
+ * Whether an attestation names certificates, or can't be read. We ask for none. The library would request the revocation
+ * lists that such certificates name, wherever they are, and not through the egress.
+ */
+export function namesCertificates(attestationObject: string): boolean {
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+    const format = decoded.get('fmt')
+    return format !== 'none' && !(format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return true
+  }
 }
 
 const credential = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} })

@@ -37,6 +37,8 @@ interface Claimed {
 const batchSize = 200
 /** For how long nobody else asks about a login. */
 const claimMs = 2 * 60_000
+/** For how long the provider of one account is asked at a time: the others wait for it. The rest is due again by its claim. */
+const mostMs = 30_000
 
 /** Checks the logins that are due. Returns how many have ended. Stops between two requests when the signal aborts. */
 export async function checkLogins(needs: Needs, signal: AbortSignal): Promise<number> {
@@ -71,8 +73,9 @@ async function checkAccount(
 ): Promise<number> {
   let ended = 0
   let provider: Configuration | undefined
+  const until = Date.now() + mostMs
   for (const login of logins) {
-    if (signal.aborted) return ended
+    if (signal.aborted || Date.now() > until) return ended
     if (await isForgotten(needs, login)) await removeLogin(needs, login.id)
     else if (login.secret !== null) {
       provider ??= await openProviderOf(needs, accountId)

@@ -152,7 +152,7 @@ async function endProviderLogins(tx: Transaction, accountId: string, domains?: r
 /** By password or not: members log in again, in the way that is left to them. */
 const endMembersLogins = (tx: Transaction, accountId: string) =>
   tx.user.updateMany({
-    where: { members: { some: { accountId, isOwner: false } } },
+    where: { isOperator: false, members: { some: { accountId, isOwner: false } } },
     data: { sessionEpoch: { increment: 1 } },
   })
 

@@ -20,6 +20,9 @@ export interface ProvidedIdentity {
   readonly authenticatedAt: number | null
 }
 
+/** Of Google's accounts, those of a company name its domain (`hd`). */
+const google = 'https://accounts.google.com'
+
 /** Longer names are those of no user (OpenID Connect Core, section 2). */
 const longestSubject = 255
 
@@ -44,6 +47,8 @@ export async function finishLogin(
     if (claims === undefined || claims.sub.length > longestSubject) throw singleSignOnInvalid()
     const person = await findPerson(provider, claims, tokens.access_token)
     if (typeof person['email'] !== 'string' || person['email_verified'] !== true) throw emailUnverified()
+    // A private account of Google may have a company's address, and stays when the person has left the company.
+    if (setting.issuer === google && typeof claims['hd'] !== 'string') throw emailUnverified()
     return {
       subject: claims.sub,
       email: person['email'],

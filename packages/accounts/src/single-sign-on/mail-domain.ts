@@ -2,12 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { domainInvalid } from './errors.ts'
 
-/** The domain of an e-mail address, in lower case. */
-export const domainOf = (email: string): string =>
-  email
-    .slice(email.lastIndexOf('@') + 1)
-    .trim()
-    .toLowerCase()
+/** The domain of an e-mail address, as `cleanDomain` returns it; empty if it is none. */
+export const domainOf = (email: string): string => domainToASCII(email.slice(email.lastIndexOf('@') + 1).trim())
 
 /** A mail domain as it is stored: in lower case, in the letters of DNS. Throws if no mail can have it. */
 export function cleanDomain(given: string): string {

@@ -16,6 +16,7 @@ import { checkPlanLimit } from '../plan/check-plan-limit.ts'
 import { checkFeature } from '../plan/plan.ts'
 import { cleanEmail } from '../team/create-user.ts'
 import { findOwners } from '../team/find-owners.ts'
+import { forgetFactors } from '../team/forget-factors.ts'
 import { emailOfOtherDomain, notInvited, operatorsUsePasswords, singleSignOnOff } from './errors.ts'
 import type { ProvidedIdentity } from './finish-login.ts'
 import { encryptRefreshToken, endOfLogin, nextCheck } from './login-row.ts'
@@ -118,7 +119,11 @@ async function findUser(needs: Needs, tx: Transaction, arrival: Arrival & { emai
   const isMember = user?.members.some(member => member.accountId === accountId) === true
   if (user !== null && user.members.length > 0 && !isMember) throw belongsElsewhere()
   if (user?.isOperator === true) throw operatorsUsePasswords()
-  const { userId, mails } = user !== null && isMember ? { userId: user.id, mails: [] } : await join(needs, tx, arrival)
+  const invitation = await findInvitation(tx, arrival)
+  // Whoever was removed comes back by an invitation alone.
+  if (user !== null && !isMember && invitation === null) throw notInvited()
+  const { userId, mails } =
+    user !== null && isMember ? { userId: user.id, mails: [] } : await join(needs, tx, { ...arrival, invitation })
   // An address that now belongs to somebody else at the provider opens nothing of who had it before.
   const before = await tx.singleSignOnIdentity.count({ where: { accountId, issuer, userId } })
   if (before > 0) throw notInvited()
@@ -126,14 +131,21 @@ async function findUser(needs: Needs, tx: Transaction, arrival: Arrival & { emai
   return { userId, mails }
 }
 
+/** The invitation of this address, if it can still be accepted. */
+async function findInvitation(tx: Transaction, { accountId, email }: Arrival & { email: string }) {
+  return tx.invitation.findFirst({ where: { accountId, email, expiresAt: { gt: await readClock(tx) } } })
+}
+
+type Joining = Arrival & { email: string; invitation: Awaited<ReturnType<typeof findInvitation>> }
+
 /**
- * Makes somebody a member, as the setting says. Their password is one that nobody knows, also in place of one that they had
+ * Makes somebody a member, as their invitation says, or else the setting. Their password is one that nobody knows, also in place of one that they had
  * for an earlier account: they can choose one by a link, as long as the account lets members in by passwords.
  */
-async function join(needs: Needs, tx: Transaction, arrival: Arrival & { email: string }): Promise<FoundUser> {
-  const { accountId, identity, email } = arrival
+async function join(needs: Needs, tx: Transaction, arrival: Joining): Promise<FoundUser> {
+  const { accountId, identity, email, invitation } = arrival
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, include: { singleSignOn: true } })
-  const { permissions = [], chatbotIds = [], seesAllChatbots = false } = account.singleSignOn ?? {}
+  const { permissions = [], chatbotIds = [], seesAllChatbots = false } = invitation ?? account.singleSignOn ?? {}
   if (permissions.length === 0) throw notInvited()
   checkFeature(account, 'team')
   const count = async () =>
@@ -148,6 +160,7 @@ async function join(needs: Needs, tx: Transaction, arrival: Arrival & { email: s
     update: { name, passwordHash, sessionEpoch: { increment: 1 } },
     select: { id: true },
   })
+  await forgetFactors({ tx }, userId)
   const chatbots = await tx.chatbot.findMany({ where: { accountId, id: { in: chatbotIds } }, select: { id: true } })
   const { id: objectId } = await tx.member.create({
     data: {

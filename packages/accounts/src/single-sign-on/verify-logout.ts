@@ -1,8 +1,8 @@
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { sendRequest } from '@frontdesk/egress/send-request'
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
-import { singleSignOnInvalid } from './errors.ts'
-import { algorithms, openProvider, toleranceSeconds } from './provider.ts'
+import { singleSignOnInvalid, singleSignOnUnreachable } from './errors.ts'
+import { algorithms, mayBePlain, openProvider, toleranceSeconds } from './provider.ts'
 import type { FoundSetting } from './setting.ts'
 
 /** Whose logins a provider ends. */
@@ -30,12 +30,15 @@ export async function verifyLogout(egress: Egress, setting: FoundSetting, token:
   const provider = await openProvider(egress, setting)
   const { jwks_uri: address, id_token_signing_alg_values_supported: accepted = algorithms } = provider.serverMetadata()
   if (address === undefined) throw singleSignOnInvalid()
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && !mayBePlain(egress.rules, url)) throw singleSignOnInvalid()
   const keys = await sendRequest(egress, address, {
     method: 'GET',
     accept: ['application/json', 'application/jwk-set+json'],
     mayFollow: () => false,
     maxBytes: maxKeysBytes,
   })
+  if (keys.status !== 200) throw singleSignOnUnreachable()
   try {
     // The library checks its shape.
     const keySet = createLocalJWKSet(JSON.parse(keys.body.toString()) as JSONWebKeySet)

@@ -9,6 +9,7 @@ import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
 import { newMemberMails } from '../mails/login-mails.ts'
 import { findInvitation } from './find-invitation.ts'
 import { findOwners } from './find-owners.ts'
+import { forgetFactors } from './forget-factors.ts'
 
 export interface AcceptedInvitation {
   token: string
@@ -46,6 +47,7 @@ export async function acceptInvitation(
     const data = { name, passwordHash, sessionEpoch: { increment: 1 } }
     await tx.user.update({ where: { id: user.id }, data })
     if ((await tx.member.count({ where: { userId: user.id } })) > 0) throw belongsElsewhere()
+    await forgetFactors({ tx }, user.id)
     // The next login by single sign-on says anew who this person is at the provider.
     await tx.singleSignOnIdentity.deleteMany({ where: { userId: user.id } })
     const chatbots = await tx.chatbot.findMany({

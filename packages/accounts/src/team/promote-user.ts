@@ -31,6 +31,12 @@ export async function demoteUser({ db }: Needs, member: Member, names: readonly 
     await checkStillOwner(tx, member)
     await checkOtherOwner(tx, member)
     await tx.member.updateMany({ where: { id: member.memberId }, data: { isOwner: false, permissions } })
+    // As a member they log in at the provider alone, where the account wants that.
+    const account = { singleSignOn: { allowsPasswords: false } }
+    await tx.user.updateMany({
+      where: { isOperator: false, members: { some: { id: member.memberId, account } } },
+      data: { sessionEpoch: { increment: 1 } },
+    })
   })
 }
 

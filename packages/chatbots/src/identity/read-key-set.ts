@@ -41,7 +41,9 @@ function parse(text: string): JWK[] | null {
 async function openKey(jwk: JWK): Promise<PublicKey | null> {
   const algorithm = algorithmOf(jwk)
   const { kid, use, key_ops: operations, alg = algorithm } = jwk
-  const isForSignatures = (use ?? 'sig') === 'sig' && (operations?.includes('verify') ?? true)
+  const isForSignatures =
+    (use ?? 'sig') === 'sig' &&
+    (operations === undefined || (Array.isArray(operations) && operations.includes('verify')))
   if (algorithm === null || alg !== algorithm || !isForSignatures || 'd' in jwk) return null
   if (kid !== undefined && (typeof kid !== 'string' || kid.length > 256)) return null
   try {

@@ -29,6 +29,13 @@ export const ContextData = Type.Unsafe<Record<string, Static<typeof ContextValue
 )
 export type ContextData = Static<typeof ContextData>
 
+/** Of the requests that may begin a conversation. */
+export const hasConsented = Type.Optional(
+  Type.Boolean({
+    description: 'True if the visitor was asked and has agreed. The time is stored with the new conversation.',
+  }),
+)
+
 /** POST /api/chat. Unknown fields are rejected and nothing is coerced. */
 export const ChatRequest = Type.Object(
   {
@@ -48,11 +55,7 @@ export const ChatRequest = Type.Object(
       }),
     ),
     contextData: Type.Optional(ContextData),
-    hasConsented: Type.Optional(
-      Type.Boolean({
-        description: 'True if the visitor was asked and has agreed. The time is stored with the new conversation.',
-      }),
-    ),
+    hasConsented,
   },
   { title: 'ChatRequest', additionalProperties: false },
 )

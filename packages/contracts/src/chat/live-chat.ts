@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { LiveChatStatus, ConversationMode } from './chat.ts'
+import { ConversationMode, hasConsented, LiveChatStatus } from './chat.ts'
 import { MessageTranslation } from '../live-chat/translation.ts'
 import { HistoryMessage } from './history.ts'
 import { Uuid } from '../text.ts'
@@ -8,7 +8,7 @@ const strict = { additionalProperties: false } as const
 
 /** POST /api/chat/handoff: requests a handoff. Without a session it begins one. The response is a chat reply. */
 export const HandoffRequest = Type.Object(
-  { chatbotId: Uuid(), pageUrl: Type.Optional(Type.String({ maxLength: 2_048 })) },
+  { chatbotId: Uuid(), pageUrl: Type.Optional(Type.String({ maxLength: 2_048 })), hasConsented },
   { ...strict, title: 'HandoffRequest' },
 )
 

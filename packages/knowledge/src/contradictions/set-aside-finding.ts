@@ -21,7 +21,8 @@ export async function setAsideFinding(
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.siteFinding.updateMany({
       where: { id: BigInt(findingId), chatbotId },
-      data: { setAsideAt: isSetAside ? new Date() : null },
+      // A finding that is put back counts as a new one for the outcomes of conversations.
+      data: isSetAside ? { setAsideAt: new Date() } : { setAsideAt: null, createdAt: new Date() },
     })
     if (count === 0) throw pageUnknown()
     await recordChange({ tx }, actor, { action: 'chatbot.changed', chatbotId, fields: ['siteFindings'] })

@@ -16,6 +16,8 @@ export interface ConversationInput {
   /** The identity of a visitor who is signed in. */
   identity: VisitorIdentity | null
   visitor: Visitor
+  /** Whether the visitor has agreed to the chat: stored where the conversation begins. */
+  hasConsented?: boolean | undefined
 }
 
 /**
@@ -24,7 +26,7 @@ export interface ConversationInput {
  */
 export async function findOrCreateConversation(
   { db }: Pick<LiveChatNeeds, 'db'>,
-  { chatbotId, sessionId, keyHash, identity, visitor }: ConversationInput,
+  { chatbotId, sessionId, keyHash, identity, visitor, hasConsented = false }: ConversationInput,
 ): Promise<{ sessionId: string; conversationId: string }> {
   const { language, pageLanguage, clientIp, referer, browser } = visitor
   const { subject = null, name = null, email = null } = identity ?? {}
@@ -39,9 +41,9 @@ export async function findOrCreateConversation(
         returning id, session_id
       ), created as (
         insert into conversations (session_id, key_hash, chatbot_id, last_language, page_language, last_ip, last_page,
-                                   last_browser, identity_subject, identity_name, identity_email)
+                                   last_browser, consented_at, identity_subject, identity_name, identity_email)
         select ${randomUUID()}::uuid, ${keyHash}::bytea, id, ${language}, ${pageLanguage}, ${clientIp}, ${referer},
-               ${browser}, ${subject}::text, ${name}::text, ${email}::text from chatbots
+               ${browser}, case when ${hasConsented}::boolean then now() end, ${subject}::text, ${name}::text, ${email}::text from chatbots
         where id = ${chatbotId} and not exists (select from found) for key share
         returning id, session_id
       )

@@ -53,7 +53,7 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       onRequest: limits.messagesByIp,
     },
     async (request, reply) => {
-      const { chatbotId, pageUrl } = request.body
+      const { chatbotId, pageUrl, hasConsented } = request.body
       const chatbot = await admit(needs, request, reply, { chatbotId, pageUrl })
       // Checked before a session is created for nothing.
       if (!chatbot.liveChatEnabled) throw liveChatUnavailable()
@@ -63,7 +63,7 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       const forgive = await countHandoff(needs, request.ip, chatbot.id)
       const visitor = visitorOf(request, chatbot, pageUrl)
       const keys = { keyHash: keyHashOf(request), identity: identityOf(request, chatbot) }
-      const begin = { chatbotId: chatbot.id, sessionId: named, ...keys, visitor }
+      const begin = { chatbotId: chatbot.id, sessionId: named, ...keys, visitor, hasConsented }
       const { sessionId, conversationId } = await findOrCreateConversation(needs, begin)
       reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
       try {

@@ -151,8 +151,8 @@ t.test('every member knows the others of the account by name, and who the owners
   await somebody({ name: 'A stranger' })
   const expected = {
     members: [
-      { userId: agent.user.id, name: 'Kim', isOwner: false },
-      { userId: owner.user.id, name: 'Robin', isOwner: true },
+      { userId: agent.user.id, name: 'Kim', picture: null, isOwner: false },
+      { userId: owner.user.id, name: 'Robin', picture: null, isOwner: true },
     ],
   }
   for (const { browser } of [owner, agent]) t.same((await browser.json('/api/team/names')).body, expected)

@@ -35,6 +35,10 @@ const setUp = new Set([
   'GET /api/auth/second-factor',
   'POST /api/auth/second-factor',
   'POST /api/auth/second-factor/confirm',
+  'POST /api/auth/passkeys/proof-options',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/{id}/remove',
   'POST /api/auth/confirm-password',
 ])
 

@@ -1,8 +1,9 @@
 import { checkLogins } from '@frontdesk/accounts/single-sign-on/check-logins'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { publishMemberChange } from '@frontdesk/reply-stream/member-changes'
-import { anAccount } from '@frontdesk/testing/factories'
+import { anAccount, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
+import { anInvitation } from '../../../../../test/e2e/dashboard/an-invitation.ts'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { startIdentityProvider } from '../../fixtures/identity-provider.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
@@ -191,3 +192,33 @@ t.test('who was removed does not come back by a login, until they are invited', 
   const answer = await comeBack(denied, await goToProvider(denied, 'kim@removed.example'))
   t.equal(answer.headers.location, '/dashboard/single-sign-on?problem=SINGLE_SIGN_ON_DENIED')
 })
+
+t.test(
+  'a member who was removed comes back by an invitation alone, with its rights and no passkey of before',
+  async t => {
+    const { id: accountId } = await anAccount(db, { plan: 'standard' })
+    const provider = await startIdentityProvider(t, {
+      redirectUri: `${frontdesk.url}/api/auth/single-sign-on/callback/${accountId}`,
+    })
+    await setUpSingleSignOn(frontdesk, { accountId, ...provider, domains: ['back.example'] })
+    const email = 'pat@back.example'
+    const { user } = await aUser(db, { accountId, email, permissions: ['leads'] })
+    const key = {
+      credentialId: Buffer.from('id'),
+      publicKey: Buffer.from('key'),
+      counter: 0,
+      isBackedUp: false,
+      transports: [],
+    }
+    await db.prisma.passkey.create({ data: { userId: user.id, name: 'Old', ...key } })
+    await db.prisma.member.deleteMany({ where: { userId: user.id } })
+    provider.logsIn({ sub: 'pat', email, email_verified: true })
+    t.match((await logInBySingleSignOn(frontdesk, email)).page, 'problem=SINGLE_SIGN_ON_NOT_INVITED')
+    await anInvitation(db, { accountId, email })
+    const { browser } = await logInBySingleSignOn(frontdesk, email)
+    const { account } = (await browser.json('/api/auth/me')).body as { account: { permissions: string[] } }
+    t.equal(account.permissions.includes('conversations'), true)
+    t.equal(account.permissions.includes('leads'), false, 'which the setting would give')
+    t.equal(await db.prisma.passkey.count({ where: { userId: user.id } }), 0)
+  },
+)

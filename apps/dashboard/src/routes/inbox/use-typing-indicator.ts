@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { sendAgentTyping } from '@frontdesk/client/operations'
+import { client } from '../../api/ask.ts'
 
 /** The visitor is told so often that somebody types. */
 const everyMs = 3_000
@@ -14,7 +15,7 @@ export function useTypingIndicator(sessionId: string): (isTyping: boolean) => vo
     toldAt.current = isTyping ? Date.now() : 0
     // A sign that gets lost is no message.
     last.current = last.current
-      .then(() => sendAgentTyping({ path: { sessionId }, body: { isTyping } }))
+      .then(() => client.send(sendAgentTyping({ path: { sessionId }, body: { isTyping } })))
       .catch(() => undefined)
   }
   const stop = useRef(tell)

@@ -189,11 +189,16 @@ function pageWithProblem({ purpose }: BegunLogin, problem: string): string {
   return purpose.is === 'test' ? testPage({ problem }) : loginPage(problem)
 }
 
+/** A cookie has 4,096 bytes at most, with its name and after encryption. */
+const longestPage = 2_000
+
 /** The page of the dashboard that a login leads to: never another address. */
 function pageOfDashboard(next = ''): string {
   const start = '/dashboard/'
   if (!next.startsWith(start)) return start
   // It begins with a path, so it is one of this origin.
   const { pathname, search, hash } = new URL(next, 'https://frontdesk.invalid')
-  return pathname.startsWith(start) ? pathname + search + hash : start
+  const page = pathname + search + hash
+  // It is kept in a cookie, and letters that aren't ASCII have become longer.
+  return page.startsWith(start) && page.length <= longestPage ? page : start
 }
