@@ -21,7 +21,8 @@ const callPattern =
 /** Takes out links that only call to go on. */
 export function stripCalls(body: Element, url: string, measured: (element: Element) => Measures): void {
   const links = [...body.querySelectorAll('a')].slice(0, mostLinks)
-  const calls = links.filter(mayCall).map(link => ({ link, words: wordsOf(link) }))
+  const itemLengths = new Map<Element, number>()
+  const calls = links.filter(link => mayCall(link, itemLengths)).map(link => ({ link, words: wordsOf(link) }))
   const counts = new Map<string, number>()
   for (const { words } of calls) counts.set(words, (counts.get(words) ?? 0) + 1)
   const named = namedAddresses(links, url)
@@ -55,7 +56,7 @@ const wordsOf = (link: Element): string =>
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 
 /** Short words on a line of their own, or behind a sentence. In a list or a table they are a part of what it lists. */
-function mayCall(link: Element): boolean {
+function mayCall(link: Element, itemLengths: Map<Element, number>): boolean {
   const text = oneLine(link.textContent ?? '')
   const href = link.getAttribute('href') ?? ''
   return (
@@ -66,16 +67,19 @@ function mayCall(link: Element): boolean {
     !filePattern.test(href) &&
     !/^#./.test(href) &&
     link.closest('td, th, dt, dd, pre, code, [aria-expanded]') === null &&
-    !isItem(link, text) &&
+    !isItem(link, text, itemLengths) &&
     !names(link) &&
     (isAlone(link) || endsText(link))
   )
 }
 
-/** Is it all that an item of a list says? */
-const isItem = (link: Element, text: string): boolean => {
+/** Is it all that an item of a list says? Each item is read once: one may hold megabytes and thousands of links. */
+function isItem(link: Element, text: string, itemLengths: Map<Element, number>): boolean {
   const item = link.closest('li')
-  return item !== null && oneLine(item.textContent ?? '').length <= text.length + 2
+  if (item === null) return false
+  const length = itemLengths.get(item) ?? oneLine(item.textContent ?? '').length
+  itemLengths.set(item, length)
+  return length <= text.length + 2
 }
 
 /** Is it the last word of a block whose sentence is over? */
