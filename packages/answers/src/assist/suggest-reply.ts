@@ -12,7 +12,7 @@ import type { Progress } from '../answer/stream-round.ts'
 import type { Toolbox } from '../tool-calls/toolbox.ts'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { readThread, type ThreadMessage } from './read-thread.ts'
-import { recordAssistUsage } from './record-assist-usage.ts'
+import { recordModelUsage } from '../prompt/record-model-usage.ts'
 
 const mostTurns = 20
 
@@ -54,7 +54,7 @@ export async function* suggestReply(
     )
     const { text, cited, isUnanswered, model: writer } = reply
     if (writer !== undefined && writer !== 'extractive') {
-      await recordAssistUsage(needs, { chatbotId: chatbot.id, purpose: 'suggestion', model: writer, tokens: reply })
+      await recordModelUsage(needs, { chatbotId: chatbot.id, purpose: 'suggestion', model: writer, tokens: reply })
     }
     // "Nothing found" is not offered as a reply: an agent who sent it would tell the visitor that no one knows.
     if (isUnanswered && cited.length === 0) return nothing

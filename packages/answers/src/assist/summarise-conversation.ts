@@ -6,11 +6,11 @@ import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import type { ModelFor } from '@frontdesk/model/choose-models'
-import { askModel, type ModelText } from './ask-model.ts'
+import { askModel, type ModelText } from '../prompt/ask-model.ts'
 import type { SummaryAnswer } from './assist-request.ts'
 import { languageName } from './language-name.ts'
 import { readThread, type ThreadMessage } from './read-thread.ts'
-import { recordAssistUsage } from './record-assist-usage.ts'
+import { recordModelUsage } from '../prompt/record-model-usage.ts'
 
 /** About 4,000 tokens: of a longer conversation the newest messages. */
 const threadCharacters = 16_000
@@ -43,7 +43,7 @@ export async function summariseConversation(
   const task = { instructions: instructionsFor(language), data, language, maxOutputTokens, signal }
   try {
     const written = await askModel(model, task)
-    await recordAssistUsage({ db }, { chatbotId, purpose: 'summary', ...written })
+    await recordModelUsage({ db }, { chatbotId, purpose: 'summary', ...written })
     const summary = await store({ db }, { conversationId, language, thread, written })
     return summary === undefined ? { failure: 'PROVIDER_EMPTY' } : { summary }
   } catch (error) {

@@ -10,7 +10,7 @@ import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Model } from '@frontdesk/model/model'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
-import { recordAssistUsage } from './record-assist-usage.ts'
+import { recordModelUsage } from '../prompt/record-model-usage.ts'
 import { translateText } from './translate-text.ts'
 import { countedTranslation } from './translations.ts'
 import { readVisitorLanguage } from './visitor-language.ts'
@@ -158,7 +158,7 @@ async function ask(
     throw error
   })
   if (translated === undefined) return undefined
-  await recordAssistUsage(needs, { chatbotId: chatbot.id, purpose: 'translation', ...translated.written })
+  await recordModelUsage(needs, { chatbotId: chatbot.id, purpose: 'translation', ...translated.written })
   return translated.translation
 }
 

@@ -1,6 +1,6 @@
 import type { Model } from '@frontdesk/model/model'
 import { plainText } from '@frontdesk/conversations/messages/clean-reply'
-import { askModel, type ModelText } from './ask-model.ts'
+import { askModel, type ModelText } from '../prompt/ask-model.ts'
 import { hasMarks, holdFixed } from './hold-fixed.ts'
 import { languageName } from './language-name.ts'
 

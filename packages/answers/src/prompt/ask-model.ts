@@ -1,7 +1,7 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import type { Model, ModelMessage } from '@frontdesk/model/model'
-import { noTokens, addTokens, type Tokens } from '../prompt/add-tokens.ts'
-import { fenced } from '../prompt/prompt.ts'
+import { noTokens, addTokens, type Tokens } from './add-tokens.ts'
+import { fenced } from './prompt.ts'
 
 export interface ModelTask {
   /** What to do, in our words alone. */

@@ -2,9 +2,10 @@ import type { Db } from '@frontdesk/db/connect'
 import type { AssistPurpose } from '@frontdesk/db/generated/enums'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { Tokens } from '../prompt/add-tokens.ts'
+import type { Tokens } from './add-tokens.ts'
 
-export interface AssistUse {
+/** A call of a model that helped an agent, or judged something for an owner. */
+export interface ModelUse {
   chatbotId: string
   purpose: AssistPurpose
   model: string
@@ -12,12 +13,12 @@ export interface AssistUse {
 }
 
 /**
- * Counts a call of a model that helped an agent, with its tokens and nothing of its content, by the quarter of an hour. It
- * is in no quota of replies. Nothing is counted of a chatbot that was deleted meanwhile.
+ * Counts a call of a model that wrote no reply, with its tokens and nothing of its content, by the quarter of an hour. It is
+ * in no quota of replies. Nothing is counted of a chatbot that was deleted meanwhile.
  */
-export async function recordAssistUsage(
+export async function recordModelUsage(
   { db }: { db: Pick<Db, 'pool'> },
-  { chatbotId, purpose, model, tokens: { inputTokens, outputTokens } }: AssistUse,
+  { chatbotId, purpose, model, tokens: { inputTokens, outputTokens } }: ModelUse,
 ): Promise<void> {
   await execute(
     db.pool,
