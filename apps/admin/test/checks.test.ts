@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { run } from '@frontdesk/admin/run'
+import { hashOfJudged } from '@frontdesk/answers/checks/judgements'
+import { readChecks } from '@frontdesk/answers/checks/list-checks'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { indexPages } from '@frontdesk/testing/index-pages'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
@@ -72,6 +74,22 @@ t.test('where one check fails, it exits with 1 and still prints all', async t =>
   const printed = await checksRun(chatbotId, { more: ['--json'] })
   t.equal(printed.code, 1)
   t.match(JSON.parse(printed.out), { passed: 1, failed: 1, checks: [{ state: 'passed' }, { state: 'failed' }] })
+})
+
+t.test('a check that a model judged is marked with the model, and one that is not judged fails nothing', async t => {
+  const chatbotId = await aShop()
+  const question = 'What does the Wren lamp cost?'
+  const expectations = [{ kind: 'meets', text: 'names a price' }]
+  const { id } = await db.prisma.check.create({ data: { chatbotId, question, expectations } })
+  const unjudged = await checksRun(chatbotId)
+  t.match(unjudged, { code: 0, out: `STATE       QUESTION\nnot judged  ${question}\n` })
+  const [check] = await readChecks({ db }, chatbotId)
+  const answer = { text: check?.answer?.text ?? '' }
+  const hash = hashOfJudged({ question, answer, requirement: 'names a price' })
+  const judgement = { model: 'model-x', isMet: false, reason: 'It names none.' }
+  await db.prisma.checkJudgement.create({ data: { checkId: id, hash, ...judgement } })
+  const judged = await checksRun(chatbotId)
+  t.match(judged, { code: 1, out: `STATE   JUDGED BY  QUESTION\nfailed  model-x    ${question}\n` })
 })
 
 t.test('a check that could not be asked is a failure, too', async t => {

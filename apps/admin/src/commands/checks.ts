@@ -45,11 +45,17 @@ async function run({ stack, terminal, idleMs, reportFailure }: Deps, options: Ru
   )
   const checks = await readChecks({ db }, chatbotId)
   const listed = checks.map(({ id, question, state, since, answer }) => ({ id, question, state, since, answer }))
-  const rows = checks.map(({ state, question }) => [state.replace('_', ' '), question])
+  const judges = checks.map(({ answer }) => answer?.findings.find(({ judgement }) => judgement)?.judgement?.model)
+  const isJudged = judges.some(model => model !== undefined)
+  const rows = checks.map(({ state, question }, at) => [
+    state.replace('_', ' '),
+    ...(isJudged ? [judges[at] ?? ''] : []),
+    question,
+  ])
   terminal.result(
     options,
     { status, total, passed, failed, unasked, checks: listed },
-    table(['STATE', 'QUESTION'], rows),
+    table(['STATE', ...(isJudged ? ['JUDGED BY'] : []), 'QUESTION'], rows),
   )
   if (status !== 'done' || failed > 0 || unasked > 0) reportFailure()
 }

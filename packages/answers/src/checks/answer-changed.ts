@@ -1,8 +1,7 @@
 import type { KeptAnswer } from '@frontdesk/contracts/checks/check-answer'
-import type { Expectation } from '@frontdesk/contracts/checks/expectations'
 import { builtInName } from '@frontdesk/model/extractive/extractive'
 import { numbersIn } from './holds-text.ts'
-import { isSameAnswer, judgeAnswer, sourcesOf } from './judge-answer.ts'
+import { differInResult, isSameAnswer, judgeAnswer, sourcesOf, type JudgedCheck } from './judge-answer.ts'
 
 interface Both {
   before: KeptAnswer
@@ -10,7 +9,7 @@ interface Both {
 }
 
 interface Circumstances {
-  expectations: readonly Expectation[]
+  check: JudgedCheck
   /** The words that the answer stands on are other ones. */
   hasNewGrounds: boolean
 }
@@ -20,9 +19,8 @@ interface Circumstances {
  * nothing changed. A model words each answer anew, so that of two answers on the same grounds only a result, an outcome,
  * all sources or a number that another one replaced tells a difference.
  */
-export function hasAnswerChanged({ before, now }: Both, { expectations, hasNewGrounds }: Circumstances): boolean {
-  const passes = (answer: KeptAnswer) => judgeAnswer(expectations, answer).isPassed
-  if (passes(before) !== passes(now)) return true
+export function hasAnswerChanged({ before, now }: Both, { check, hasNewGrounds }: Circumstances): boolean {
+  if (differInResult(judgeAnswer(check, before), judgeAnswer(check, now))) return true
   if (isSameAnswer(before, now)) return false
   if (hasNewGrounds || (isBuiltIn(before) && isBuiltIn(now))) return true
   return kindOf(before) !== kindOf(now) || hasOtherSources({ before, now }) || hasOtherNumbers({ before, now })

@@ -9,8 +9,14 @@ import { requestHumanName } from '../tool-calls/built-in-tools.ts'
 /** A check as it is asked. */
 export type AskedCheck = Pick<CheckDetails, 'id' | 'question' | 'history' | 'pageUrl' | 'contextData' | 'language'>
 
+/** The answer to a check, with the passages that it cites. */
+export interface AnsweredCheck {
+  answer: KeptAnswer
+  passages: TrialAnswer['passages']
+}
+
 /** An answer, or the code of the provider's error. */
-export type Asked = { answer: KeptAnswer } | { failure: string }
+export type Asked = AnsweredCheck | { failure: string }
 
 /**
  * Asks a check as a visitor would ask it, by the same path as a trial: what only looks something up is done, and of what
@@ -59,5 +65,6 @@ function present(tried: TrialAnswer, { liveChatEnabled }: ChatbotForChat): Asked
       model,
       askedAt: new Date().toISOString(),
     },
+    passages: tried.passages.filter(({ isCited }) => isCited),
   }
 }

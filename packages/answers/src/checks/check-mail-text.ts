@@ -10,7 +10,8 @@ export interface ChangedAnswer {
   question: string
   before: string
   after: string
-  isPassed: boolean
+  /** Null: a model has yet to judge it. */
+  isPassed: boolean | null
   /** What changed that it stood on. */
   sources: readonly string[]
   hasChangedSettings: boolean
@@ -37,7 +38,12 @@ export function checkMailText({ chatbotName, changed, link }: ChangedAnswers, la
   const parts: MailPart[] = [
     { text: words.lead },
     ...shown.flatMap(({ question, before, after, isPassed }): MailPart[] => [
-      { card: { title: shortened(question), lines: [isPassed ? words.passed : words.failed] } },
+      {
+        card: {
+          title: shortened(question),
+          lines: [isPassed === null ? words.notJudged : isPassed ? words.passed : words.failed],
+        },
+      },
       { quote: { by: words.before, text: shortened(before) } },
       { quote: { by: words.after, text: shortened(after) } },
     ]),

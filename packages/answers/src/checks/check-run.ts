@@ -6,6 +6,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import type { Evidence } from './evidence.ts'
+import { JUDGEMENTS, type Judgements } from './judgements.ts'
 import { isOfRun } from './start-run.ts'
 
 /*
@@ -37,6 +38,7 @@ export interface NextCheck extends Pick<
   /** Null: there is no answer, or it is one to another question, because the check was changed. */
   evidence: Evidence | null
   unmailedChange: UnmailedChange | null
+  judgements: Judgements
 }
 
 /** What changed since the owners were last mailed. */
@@ -67,7 +69,7 @@ export async function findNextCheck({ db }: Needs, { id, kind }: ActiveRun): Pro
     db.pool,
     sql`
       select checks.id, question, history, page_url, context_data, language, expectations, answer, answers.settings,
-             coalesce(passages, '[]') as passages, coalesce(stands_on, '{}') as stands_on, told as unmailed_change
+             ${JUDGEMENTS} as judgements, coalesce(passages, '[]') as passages, coalesce(stands_on, '{}') as stands_on, told as unmailed_change
       from check_runs runs join checks on ${isOfRun({ chatbotId: sql`runs.chatbot_id`, checkIds: sql`runs.check_ids` })}
       left join check_answers answers on answers.check_id = checks.id and is_draft = ${kind === 'draft'}
       where runs.id = ${id} and answers.run_id is distinct from runs.id
@@ -84,7 +86,7 @@ export type Outcome =
       kind: 'asked'
       answer: KeptAnswer
       evidence: Evidence
-      isPassed: boolean
+      isPassed: boolean | null
       /** The answer that it had before, if this is another one. */
       changedFrom: KeptAnswer | null
       cause: CheckCause | null
@@ -144,7 +146,7 @@ const json = (value: object | null | undefined): Sql => sql`${value == null ? nu
 
 const count = (is: boolean): number => (is ? 1 : 0)
 
-/** Takes one check from the budget of the day; false if it is spent. The next day goes on with what is left. */
+/** Takes one question to a model from the budget of the day; false if it is spent. The next day goes on with what is left. */
 export async function takeFromBudget({ db }: Needs, chatbotId: string): Promise<boolean> {
   const today = sql`(now() at time zone 'UTC')::date`
   const taken = await execute(

@@ -1,14 +1,14 @@
 import { accountMail } from '@frontdesk/accounts/mails/account-mails'
 import { enqueueEncrypted, type LinkingMailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
 import type { KeptAnswer } from '@frontdesk/contracts/checks/check-answer'
-import type { Expectation } from '@frontdesk/contracts/checks/expectations'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { derivedId } from '@frontdesk/runtime/derived-id'
 import { checkMailText, type ChangedAnswer } from './check-mail-text.ts'
 import type { UnmailedChange } from './check-run.ts'
-import { judgeAnswer } from './judge-answer.ts'
+import { judgeAnswer, type JudgedCheck } from './judge-answer.ts'
+import { JUDGEMENTS } from './judgements.ts'
 
 type Needs = LinkingMailNeeds & { db: Pick<Db, 'pool'> }
 
@@ -21,10 +21,8 @@ interface Due {
   answers: Row[]
 }
 
-interface Row {
+interface Row extends JudgedCheck {
   checkId: string
-  question: string
-  expectations: Expectation[]
   answer: KeptAnswer
   unmailedChange: UnmailedChange
 }
@@ -43,7 +41,8 @@ const findDue = sql`
   left join check_settings settings on settings.chatbot_id = chatbots.id
   cross join lateral (
     select json_agg(json_build_object('checkId', checks.id, 'question', question, 'expectations', expectations,
-                                      'answer', answer, 'unmailedChange', told) order by checks.created_at, checks.id) as answers
+                                      'answer', answer, 'unmailedChange', told,
+                                      'judgements', ${JUDGEMENTS}) order by checks.created_at, checks.id) as answers
     from checks join check_answers on check_id = checks.id and not is_draft and told is not null
     where chatbot_id = chatbots.id
   ) changed
@@ -81,11 +80,11 @@ export async function enqueueCheckMails(needs: Needs): Promise<number> {
   return enqueued
 }
 
-const changedAnswer = ({ question, expectations, answer, unmailedChange }: Row): ChangedAnswer => ({
-  question,
+const changedAnswer = ({ answer, unmailedChange, ...check }: Row): ChangedAnswer => ({
+  question: check.question,
   before: unmailedChange.before.text,
   after: answer.text,
-  isPassed: judgeAnswer(expectations, answer).isPassed,
+  isPassed: judgeAnswer(check, answer).isPassed,
   sources: unmailedChange.sources,
   hasChangedSettings: unmailedChange.hasChangedSettings,
 })

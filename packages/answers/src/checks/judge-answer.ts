@@ -1,15 +1,33 @@
-import type { CheckAnswer, KeptAnswer } from '@frontdesk/contracts/checks/check-answer'
-import type { CheckComparison } from '@frontdesk/contracts/checks/checks'
+import type { CheckAnswer, CheckFinding, KeptAnswer } from '@frontdesk/contracts/checks/check-answer'
+import type { CheckComparison, CheckDetails } from '@frontdesk/contracts/checks/checks'
 import type { Expectation } from '@frontdesk/contracts/checks/expectations'
 import { holdsText } from './holds-text.ts'
+import { hashOfJudged, type Judgements } from './judgements.ts'
 
-/** Holds an answer against what it must do. Nothing of it is stored: expectations may change after the answer. */
-export function judgeAnswer(expectations: readonly Expectation[], answer: KeptAnswer): CheckAnswer {
-  const findings = expectations.map(expectation => ({ expectation, isMet: isMet(expectation, answer) }))
-  return { ...answer, isPassed: findings.every(finding => finding.isMet), findings }
+/** A check as its answers are judged: by rules, and for the rest by what a model has said of them. */
+export interface JudgedCheck extends Pick<CheckDetails, 'question' | 'expectations'> {
+  judgements: Judgements
 }
 
-function isMet(expectation: Expectation, answer: KeptAnswer): boolean {
+/** Holds an answer against what it must do. The result is not stored: expectations may change after the answer. */
+export function judgeAnswer({ question, expectations, judgements }: JudgedCheck, answer: KeptAnswer): CheckAnswer {
+  const findings = expectations.map((expectation): CheckFinding => {
+    if (expectation.kind !== 'meets') return { expectation, isMet: isMet(expectation, answer) }
+    const judged = judgements[hashOfJudged({ question, answer, requirement: expectation.text })]
+    if (judged === undefined) return { expectation, isMet: null }
+    const { isMet: isMetByModel, ...judgement } = judged
+    return { expectation, isMet: isMetByModel, judgement }
+  })
+  return { ...answer, isPassed: isPassed(findings), findings }
+}
+
+/** One that is not met decides, whatever is not judged. */
+function isPassed(findings: readonly CheckFinding[]): boolean | null {
+  if (findings.some(finding => finding.isMet === false)) return false
+  return findings.every(finding => finding.isMet) ? true : null
+}
+
+function isMet(expectation: Exclude<Expectation, { kind: 'meets' }>, answer: KeptAnswer): boolean {
   switch (expectation.kind) {
     case 'says':
       return holdsText(answer.text, expectation.text)
@@ -33,9 +51,13 @@ function isMet(expectation: Expectation, answer: KeptAnswer): boolean {
 /** An address without what leads to the same page. */
 const addressOf = (source: string): string => source.trim().replace(/#.*$/, '').replace(/\/$/, '')
 
+/** Whether one of two answers passes and the other fails. One that is not judged tells nothing. */
+export const differInResult = (one: CheckAnswer, other: CheckAnswer): boolean =>
+  one.isPassed !== null && other.isPassed !== null && one.isPassed !== other.isPassed
+
 /** The draft's answer beside today's. */
 export function compareAnswers(today: CheckAnswer, draft: CheckAnswer): CheckComparison {
-  if (today.isPassed !== draft.isPassed) return draft.isPassed ? 'better' : 'worse'
+  if (differInResult(today, draft)) return draft.isPassed === true ? 'better' : 'worse'
   return isSameAnswer(today, draft) ? 'same' : 'changed'
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { CheckAnswer, KeptAnswer } from '@frontdesk/contracts/checks/check-answer'
+import type { CheckAnswer, CheckState, KeptAnswer } from '@frontdesk/contracts/checks/check-answer'
 import type { Check, CheckCause, CheckDetails, CheckList } from '@frontdesk/contracts/checks/checks'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
@@ -9,6 +9,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { checkUnknown } from '../errors.ts'
 import { readBudget, readCheckSettings } from './check-settings.ts'
 import { compareAnswers, judgeAnswer } from './judge-answer.ts'
+import { JUDGEMENTS, type Judgements } from './judgements.ts'
 import { latestRun } from './start-run.ts'
 
 interface Needs {
@@ -19,6 +20,7 @@ interface Row extends Pick<
   CheckDetails,
   'id' | 'question' | 'history' | 'pageUrl' | 'contextData' | 'language' | 'expectations' | 'version'
 > {
+  judgements: Judgements
   createdAt: Date
   answer: KeptAnswer | null
   since: Date | null
@@ -31,7 +33,8 @@ interface Row extends Pick<
 /** Checks with their answers. An answer of a draft that was changed since says nothing of it. */
 const checksOf = (condition: Sql, history: Sql): Sql => sql`
   select checks.id, question, ${history} as history, page_url, context_data, language, expectations, checks.version, checks.created_at,
-         today.answer, today.since, today.before, today.cause, today.failure, draft.answer as draft_answer
+         today.answer, today.since, today.before, today.cause, today.failure, draft.answer as draft_answer,
+         ${JUDGEMENTS} as judgements
   from checks
   left join check_answers today on today.check_id = checks.id and not today.is_draft
   left join answer_drafts on answer_drafts.chatbot_id = checks.chatbot_id
@@ -71,13 +74,13 @@ export async function readCheck(
   return present(row)
 }
 
-function present({ answer, before, draftAnswer, since, createdAt, ...row }: Row): CheckDetails {
+function present({ answer, before, draftAnswer, since, createdAt, judgements, ...row }: Row): CheckDetails {
   const judged = (kept: KeptAnswer | null): CheckAnswer | null =>
-    kept === null ? null : judgeAnswer(row.expectations, kept)
+    kept === null ? null : judgeAnswer({ ...row, judgements }, kept)
   const [today, draft] = [judged(answer), judged(draftAnswer)]
   return {
     ...row,
-    state: today === null ? 'not_asked' : today.isPassed ? 'passed' : 'failed',
+    state: stateOf(today),
     since: since?.toISOString() ?? null,
     isChanged: before !== null,
     comparison: today === null || draft === null ? null : compareAnswers(today, draft),
@@ -86,6 +89,12 @@ function present({ answer, before, draftAnswer, since, createdAt, ...row }: Row)
     before: judged(before),
     draft,
   }
+}
+
+function stateOf(answer: CheckAnswer | null): CheckState {
+  if (answer === null) return 'not_asked'
+  if (answer.isPassed === null) return 'not_judged'
+  return answer.isPassed ? 'passed' : 'failed'
 }
 
 const withoutAnswers = ({

@@ -7,7 +7,7 @@ import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-versio
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { TryNeeds } from '../answer/try-chatbot.ts'
-import { askCheck } from './ask-check.ts'
+import { askCheck, type AnsweredCheck } from './ask-check.ts'
 import { hasAnswerChanged } from './answer-changed.ts'
 import {
   beginRun,
@@ -29,7 +29,9 @@ import {
   type Cause,
   type Evidence,
 } from './evidence.ts'
-import { isSameAnswer, judgeAnswer } from './judge-answer.ts'
+import { differInResult, isSameAnswer, judgeAnswer } from './judge-answer.ts'
+import { judgeByModel } from './judge-by-model.ts'
+import type { Judgements } from './judgements.ts'
 
 type Needs = TryNeeds & {
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
@@ -63,7 +65,8 @@ export async function runChecks(
     const [check, chatbot] = [await findNextCheck(needs, run), await needs.findChatbot(chatbotId)]
     if (check === null || chatbot === null || chatbot.isSuspended) break
     await inPlace(async () => {
-      const outcome = await lookAt(needs, { run, chatbot: { ...chatbot, ...run.draft }, check }, signal)
+      const looking = { run, saved: chatbot, chatbot: { ...chatbot, ...run.draft }, check }
+      const outcome = await lookAt(needs, looking, signal)
       await storeOutcome(needs, run, { checkId: check.id, outcome })
     })
   }
@@ -72,6 +75,7 @@ export async function runChecks(
 
 interface Looking {
   run: ActiveRun
+  saved: ChatbotForChat
   /** With the draft in place, if that is what is asked. */
   chatbot: ChatbotForChat
   check: NextCheck
@@ -91,20 +95,37 @@ async function lookAt(shared: Needs, looking: Looking, signal: AbortSignal): Pro
   const asked = await askCheck(needs, { chatbot, check }, signal)
   if ('failure' in asked) return { kind: 'unasked', failure: asked.failure }
   const { answer } = asked
+  const judged = { ...check, judgements: await judgementsOf(needs, looking, asked, signal) }
   const standsOn = await readStandsOn(needs, { chatbotId: chatbot.id, sources: sourcesCited(answer) })
-  const changedFrom = run.kind === 'draft' ? null : changedFromOf(check, { now: answer, cause })
+  const changedFrom = run.kind === 'draft' ? null : changedFromOf(judged, { now: answer, cause })
   return {
     kind: 'asked',
     answer,
     evidence: { settings, passages, standsOn },
-    isPassed: judgeAnswer(check.expectations, answer).isPassed,
+    isPassed: judgeAnswer(judged, answer).isPassed,
     changedFrom,
     cause: changedFrom === null || cause === null ? null : shownCause(cause),
     unmailedChange:
       run.kind === 'changed' && run.mailsChanges
-        ? unmailedChangeOf(check, { answer, changedFrom, cause })
+        ? unmailedChangeOf(judged, { answer, changedFrom, cause })
         : check.unmailedChange,
   }
+}
+
+/** Has an answer judged by the saved model, also that of a draft: both answers of a check have one judge. */
+function judgementsOf(
+  needs: Needs,
+  { saved, chatbot, check }: Looking,
+  asked: AnsweredCheck,
+  signal: AbortSignal,
+): Promise<Judgements> {
+  const model = [saved, chatbot].map(one => needs.modelFor(one)).find(({ provider }) => provider !== 'extractive')
+  const { id: chatbotId, language } = chatbot
+  return judgeByModel(
+    { ...needs, model, takeFromBudget: () => takeFromBudget(needs, chatbotId) },
+    { ...asked, chatbotId, language, check },
+    signal,
+  )
 }
 
 /**
@@ -138,13 +159,14 @@ async function causeOf(
 
 /** The answer before, if this is another one. */
 function changedFromOf(
-  { answer: before, expectations }: NextCheck,
+  check: NextCheck,
   { now, cause }: { now: NextCheck['answer'] & object; cause: Cause | null },
 ): NextCheck['answer'] {
+  const { answer: before } = check
   if (before === null) return null
   const stoodOn = [...sourcesCited(before), ...sourcesCited(now)]
   const hasNewGrounds = cause?.grounds.some(source => stoodOn.includes(source)) === true
-  return hasAnswerChanged({ before, now }, { expectations, hasNewGrounds }) ? before : null
+  return hasAnswerChanged({ before, now }, { check, hasNewGrounds }) ? before : null
 }
 
 /** The dashboard lists at most this many sources. After a change of the whole website, more would say nothing. */
@@ -160,17 +182,18 @@ const shownCause = ({ sources, hasChangedSettings }: Cause): CheckCause => ({
  * the result are as before; the same words may no longer offer an agent.
  */
 function unmailedChangeOf(
-  { unmailedChange, expectations }: NextCheck,
+  check: NextCheck,
   {
     answer,
     changedFrom,
     cause,
   }: { answer: NextCheck['answer'] & object; changedFrom: NextCheck['answer']; cause: Cause | null },
 ): UnmailedChange | null {
+  const { unmailedChange } = check
   if (changedFrom === null) return unmailedChange
   const before = unmailedChange?.before ?? changedFrom
-  const [passedBefore, passesNow] = [before, answer].map(one => judgeAnswer(expectations, one).isPassed)
-  if (passedBefore === passesNow && isSameAnswer(before, answer)) return null
+  const isOther = differInResult(judgeAnswer(check, before), judgeAnswer(check, answer))
+  if (!isOther && isSameAnswer(before, answer)) return null
   return {
     before,
     sources: [...new Set([...(unmailedChange?.sources ?? []), ...(cause?.sources ?? [])])],

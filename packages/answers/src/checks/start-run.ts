@@ -43,13 +43,26 @@ export async function startRun(
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
   const budget = await readBudget({ db }, chatbotId)
   if (kind === 'draft' && (await db.prisma.answerDraft.count({ where: { chatbotId } })) === 0) throw draftMissing()
-  const where = { chatbotId, ...(checkIds.length === 0 ? {} : { id: { in: checkIds } }) }
-  const wanted = await db.prisma.check.count({ where })
+  const wanted = await countQuestions({ db }, { chatbotId, checkIds })
   const isFree = kind === 'draft' ? budget.isDraftFree : budget.isFree
   if (!isFree && wanted > budget.left) throw checkBudgetSpent(budget.left)
   const run = await enqueueRun({ db, queues }, { chatbotId, kind, checkIds })
   if (run === null) throw checkRunActive()
   return run
+}
+
+/** How often a run asks a model: for each answer, and for each requirement that it judges. */
+async function countQuestions(
+  { db }: Needs,
+  { chatbotId, checkIds }: { chatbotId: string; checkIds: readonly string[] },
+): Promise<number> {
+  const ofRun = isOfRun({ chatbotId: sql`${chatbotId}::uuid`, checkIds: sql`${checkIds}::uuid[]` })
+  const [row] = await query<{ count: number }>(
+    db.pool,
+    sql`select coalesce(sum(1 + jsonb_array_length(jsonb_path_query_array(expectations, '$[*] ? (@.kind == "meets")'))), 0)::int
+               as count from checks where ${ofRun}`,
+  )
+  return row?.count ?? 0
 }
 
 /** Enqueues a run, unless the chatbot has one already. */

@@ -3,14 +3,32 @@ import { ReplyOutcome } from '../conversations/reply-outcome.ts'
 import { Timestamp } from '../text.ts'
 import { Expectation } from './expectations.ts'
 
-export const CheckState = Type.Union([Type.Literal('passed'), Type.Literal('failed'), Type.Literal('not_asked')], {
-  title: 'CheckState',
-  description: 'A check without expectations passes if the reply is not an error.',
-})
+export const CheckState = Type.Union(
+  [
+    Type.Literal('passed'),
+    Type.Literal('failed'),
+    Type.Literal('not_judged', {
+      description: 'It meets all that rules decide, and a model has yet to judge the rest.',
+    }),
+    Type.Literal('not_asked'),
+  ],
+  { title: 'CheckState', description: 'A check without expectations passes if the reply is not an error.' },
+)
 export type CheckState = Static<typeof CheckState>
 
+/** What a model judged, in one sentence of its own. */
+const Judgement = Type.Object({ model: Type.String(), reason: Type.String() }, { title: 'CheckJudgement' })
+
 /** One expectation, and whether the answer meets it. */
-const Finding = Type.Object({ expectation: Expectation, isMet: Type.Boolean() }, { title: 'CheckFinding' })
+const Finding = Type.Object(
+  {
+    expectation: Expectation,
+    isMet: Type.Union([Type.Boolean(), Type.Null()], { description: 'null: no model has judged it.' }),
+    judgement: Type.Optional(Judgement),
+  },
+  { title: 'CheckFinding' },
+)
+export type CheckFinding = Static<typeof Finding>
 
 const Source = Type.Object(
   { type: Type.String(), source: Type.String(), title: Type.String() },
@@ -32,7 +50,7 @@ const keptAnswer = {
 export const CheckAnswer = Type.Object(
   {
     ...keptAnswer,
-    isPassed: Type.Boolean(),
+    isPassed: Type.Union([Type.Boolean(), Type.Null()], { description: 'null: not judged.' }),
     findings: Type.Array(Finding, { description: 'By the expectations as they are now.' }),
   },
   { title: 'CheckAnswer' },

@@ -43,7 +43,7 @@ export const CheckRun = Type.Object(
       description: 'Checks that were asked. A run after a change leaves out what it cannot affect.',
     }),
     passed: Type.Integer({ description: 'Of those that were asked.' }),
-    failed: Type.Integer({ description: 'Of those that were asked.' }),
+    failed: Type.Integer({ description: 'Of those that were asked. The rest of them is not judged.' }),
     changed: Type.Integer({ description: 'Checks whose answer is another one than before.' }),
     unasked: Type.Integer({
       description: 'Checks left for another day, because the budget is spent or the provider failed.',

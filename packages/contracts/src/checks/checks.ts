@@ -103,7 +103,8 @@ export const CheckSettings = Type.Object(
     dailyBudget: Type.Integer({
       minimum: 0,
       maximum: 2_000,
-      description: 'Checks that may ask a model in one day (UTC). Built-in answers cost nothing and are not counted.',
+      description:
+        'How often checks may ask a model in one day (UTC): once for each answer, and once for each requirement that it judges. Built-in answers cost nothing and are not counted.',
     }),
     asksAfterChanges: Type.Boolean({ description: 'Whether checks that a change may affect are asked again.' }),
     mailsChanges: Type.Boolean({
@@ -118,7 +119,7 @@ const Budget = Type.Object(
   {
     isFree: Type.Boolean({ description: 'Whether the chatbot has built-in answers: a run costs nothing.' }),
     isDraftFree: Type.Boolean({ description: 'The same of its draft.' }),
-    left: Type.Integer({ description: 'Checks that may still ask a model today (UTC).' }),
+    left: Type.Integer({ description: 'How often checks may still ask a model today (UTC).' }),
   },
   { title: 'CheckBudget' },
 )

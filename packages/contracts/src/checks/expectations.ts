@@ -33,11 +33,18 @@ export const Expectation = Type.Union(
     ),
     Type.Object({ kind: Type.Literal('hands_over') }, { ...strict, description: 'It offers or requests an agent.' }),
     Type.Object({ kind: Type.Literal('calls'), connector: Line(64, 'Name of the connector that it calls.') }, strict),
+    Type.Object(
+      {
+        kind: Type.Literal('meets'),
+        text: Line(500, 'Requirement in your own words. The chatbot’s AI model judges it; built-in answers can’t.'),
+      },
+      strict,
+    ),
   ],
   { title: 'Expectation' },
 )
 export type Expectation = Static<typeof Expectation>
 
-/** The most that one check expects. Each is one rule, and a page shows them all. */
+/** The most that one check expects. Each is one rule or one question to a model, and a page shows them all. */
 const mostExpectations = 10
 export const Expectations = Type.Array(Expectation, { maxItems: mostExpectations })

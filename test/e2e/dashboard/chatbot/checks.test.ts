@@ -114,6 +114,44 @@ t.test('answer checks', { skip: noBrowser, timeout: 600_000 }, async t => {
     await rows.getByText('Are you open on Saturday?').waitFor()
   })
 
+  await t.test('a requirement in the owner’s words is judged by the model, which is named with its reason', async t => {
+    const { page, chatbotId, go, path, runAll } = await onChecks()
+    const kinds = async () => {
+      await page.getByRole('button', { name: 'New check' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: 'Question' }).fill('When are you open on Saturday?')
+      await dialog.getByRole('button', { name: /Say a text/ }).click()
+      await page.getByRole('option', { name: 'Cite a page' }).waitFor()
+      return dialog
+    }
+    await kinds()
+    t.equal(await page.getByRole('option', { name: /judged by AI/ }).count(), 0, 'built-in answers judge nothing')
+    await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { model: 'other:model-y' } })
+    await go(path)
+    const dialog = await kinds()
+    await page.getByRole('option', { name: 'Meet a requirement (judged by AI)' }).click()
+    await dialog.getByRole('textbox', { name: 'Requirement' }).fill('names both times')
+    t.same(await findFaultsInEveryLook(page), [])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('A run asks the AI up to 2 questions. 100 more can be asked today.').waitFor()
+    const answerWith = (verdict: string): void =>
+      dashboard.frontdesk.model.script(({ body: { messages } }) => ({
+        text: messages[0]?.content?.startsWith('You judge') === true ? verdict : 'From nine to four [1].',
+      }))
+    answerWith('Hm.')
+    await runAll('1 check wasn’t judged')
+    await page.getByRole('link', { name: /Saturday/ }).click()
+    const panel = page.getByRole('region', { name: 'When are you open on Saturday?' })
+    await panel.getByText('Not judged yet.').waitFor()
+    await panel.getByRole('img', { name: 'Not judged' }).waitFor()
+    t.same(await findFaultsInEveryLook(page), [])
+    answerWith('NO\nOnly one time is named.')
+    await runAll('The check failed.')
+    await panel.getByText('It doesn’t meet this requirement: names both times').waitFor()
+    await panel.getByText('Judged by other:model-y: Only one time is named.').waitFor()
+    t.same(await findFaultsInEveryLook(page), [])
+  })
+
   await t.test('an answer that was tried becomes a check by one press, which leads to it', async t => {
     const { page, go, chatbotId } = await onChecks()
     await go(`/chatbots/${chatbotId}/try`)
@@ -172,7 +210,7 @@ t.test('answer checks', { skip: noBrowser, timeout: 600_000 }, async t => {
     await aCheck(chatbotId, 'When are you open?', [])
     await go(path)
     await page.getByText('Check settings').click()
-    await page.getByRole('textbox', { name: 'AI checks per day' }).fill('7')
+    await page.getByRole('textbox', { name: 'AI questions per day' }).fill('7')
     await page.getByText('Email owners when answers change').click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()

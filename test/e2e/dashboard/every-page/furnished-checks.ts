@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hashOfJudged } from '@frontdesk/answers/checks/judgements'
 import type { Db } from '@frontdesk/db/connect'
 import type { Write } from './furnished-account.ts'
 
@@ -28,7 +29,15 @@ export async function furnishChecks({ prisma }: Db, chatbotId: string, write: Wr
     { kind: 'says', text: '4.90' },
     { kind: 'cites', source: 'https://shop.example/delivery' },
   ])
-  const passed = await check('Do you mend boots?', 20, [{ kind: 'says_not', text: 'shoes of wood' }])
+  const requirement = write('says how long it takes')
+  const passed = await check('Do you mend boots?', 20, [
+    { kind: 'says_not', text: 'shoes of wood' },
+    { kind: 'meets', text: requirement },
+  ])
+  const [question, answer] = [write('Do you mend boots?'), { text: write('We mend boots in two weeks.') }]
+  const hash = hashOfJudged({ question, answer, requirement })
+  const reason = write('It names two weeks.')
+  await prisma.checkJudgement.create({ data: { checkId: passed, hash, model: 'other:model-y', isMet: true, reason } })
   await check('Is there parking?', 10, [{ kind: 'hands_over' }])
   await prisma.checkAnswer.createMany({
     data: [

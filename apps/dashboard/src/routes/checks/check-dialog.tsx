@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createCheck, getCheck, updateCheck, type CheckDetails } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
@@ -10,7 +10,7 @@ import { Form } from '../../components/forms/form.tsx'
 import { ifVersion, useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
 import { Buttons, Dialog } from '../../components/layout/dialog.tsx'
 import { useCheckTexts } from '../../texts/use-check-texts.ts'
-import { checksKey } from './checks-query.ts'
+import { checksKey, checksQuery } from './checks-query.ts'
 import { Conditions } from './conditions.tsx'
 import { Circumstances } from './circumstances.tsx'
 import { isWhole, newCheck, requestOf, writtenOf, type WrittenCheck } from './written-check.ts'
@@ -31,6 +31,7 @@ type Thing = Pick<
 export function CheckDialog({ chatbotId, check, onClose }: CheckDialogProps) {
   const { checks, states } = useCheckTexts()
   const canWrite = useCanWrite()
+  const list = useQuery(checksQuery(chatbotId))
   const form = useCheckForm({ chatbotId, check, onClose })
   const { value, set, discard, isDirty, isSaving, failure } = form
   const isPossible = isWhole(value) && isDirty && canWrite
@@ -54,7 +55,12 @@ export function CheckDialog({ chatbotId, check, onClose }: CheckDialogProps) {
           rows={2}
           autoFocus
         />
-        <Conditions chatbotId={chatbotId} value={value.expectations} onChange={expectations => set({ expectations })} />
+        <Conditions
+          chatbotId={chatbotId}
+          hasModel={list.data !== undefined && !(list.data.budget.isFree && list.data.budget.isDraftFree)}
+          value={value.expectations}
+          onChange={expectations => set({ expectations })}
+        />
         <Circumstances value={value} set={set} />
         <Clashes form={form} names={useFieldNames()} />
         <Buttons>

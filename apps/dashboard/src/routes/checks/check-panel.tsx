@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check as CheckMark, X } from 'lucide-react'
+import { Check as CheckMark, Circle, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { startCheckRun, type Check, type CheckDetails, type CheckRun } from '@frontdesk/client/operations'
+import {
+  startCheckRun,
+  type Check,
+  type CheckDetails,
+  type CheckFinding,
+  type CheckRun,
+} from '@frontdesk/client/operations'
 import { AnswerChanges } from '../../answer/answer-changes.tsx'
 import { ask } from '../../api/ask.ts'
 import { webAddress } from '../../api/plain-text.ts'
@@ -29,7 +35,7 @@ interface CheckPanelProps {
   onRemove: () => void
 }
 
-const looks = { passed: 'done', failed: 'failed', not_asked: 'plain' } as const
+const looks = { passed: 'done', failed: 'failed', not_judged: 'plain', not_asked: 'plain' } as const
 
 /** A check: whether it passes and why not, its answer now beside the one before, and what the answer must do. */
 export function CheckPanel({ chatbotId, check, run, onRemove }: CheckPanelProps) {
@@ -93,7 +99,7 @@ export function CheckPanel({ chatbotId, check, run, onRemove }: CheckPanelProps)
 function Details({ details: { answer, before, cause, failure, expectations } }: { details: CheckDetails }) {
   const { checks } = useCheckTexts()
   const write = useExpectationWords()
-  const unmet = answer?.findings.filter(({ isMet }) => !isMet) ?? []
+  const unmet = answer?.findings.filter(({ isMet }) => isMet === false) ?? []
   return (
     <>
       {failure !== null && (
@@ -148,7 +154,7 @@ function Details({ details: { answer, before, cause, failure, expectations } }: 
                 key={at}
                 text={write(expectation, 'musts')}
                 // Findings are in the order of the expectations.
-                isMet={answer?.findings[at]?.isMet}
+                finding={answer?.findings[at]}
               />
             ))}
           </ul>
@@ -175,13 +181,30 @@ function SourceLink({ source, title }: { source: string; title: string }) {
   )
 }
 
-function Must({ text, isMet }: { text: string; isMet: boolean | undefined }) {
+function Must({ text, finding }: { text: string; finding: CheckFinding | undefined }) {
   const { checks } = useCheckTexts()
-  const Icon = isMet === true ? CheckMark : X
+  if (finding === undefined) {
+    return (
+      <li>
+        <bdi>{text}</bdi>
+      </li>
+    )
+  }
+  const { isMet, judgement } = finding
+  const Icon = isMet === null ? Circle : isMet ? CheckMark : X
+  const name = isMet === null ? checks.states.not_judged : isMet ? checks.met : checks.unmet
   return (
-    <li data-met={isMet}>
-      {isMet !== undefined && <Icon size={15} role="img" aria-label={isMet ? checks.met : checks.unmet} />}
-      <bdi>{text}</bdi>
+    <li data-met={isMet ?? undefined}>
+      <Icon size={15} role="img" aria-label={name} />
+      <div>
+        <bdi>{text}</bdi>
+        {isMet === null && <p className={styles['soft']}>{checks.notJudgedYet}</p>}
+        {judgement !== undefined && (
+          <p className={styles['soft']} dir="auto">
+            {checks.judgedBy(judgement)}
+          </p>
+        )}
+      </div>
     </li>
   )
 }

@@ -132,8 +132,8 @@ function Checks({ chatbotId, list }: { chatbotId: string; list: CheckList }) {
   )
 }
 
-const looks = { passed: 'done', failed: 'failed', not_asked: 'plain' } as const
-const icons = { passed: CheckMark, failed: X, not_asked: Circle } as const
+const looks = { passed: 'done', failed: 'failed', not_judged: 'plain', not_asked: 'plain' } as const
+const icons = { passed: CheckMark, failed: X, not_judged: Circle, not_asked: Circle } as const
 
 function useRow(): (check: Check) => RowContent {
   const { checks } = useCheckTexts()

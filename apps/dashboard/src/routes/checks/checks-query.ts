@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listChecks, getCheck, type CheckRun } from '@frontdesk/client/operations'
+import { listChecks, getCheck, type Check, type CheckRun } from '@frontdesk/client/operations'
 import { ask } from '../../api/ask.ts'
 
 export const checksKey = (chatbotId: string) => ['chatbots', chatbotId, 'checks'] as const
@@ -7,6 +7,10 @@ export const checksKey = (chatbotId: string) => ['chatbots', chatbotId, 'checks'
 /** Waits for a worker, or is at work. */
 export const isRunning = (run: Pick<CheckRun, 'status'> | null | undefined): boolean =>
   run?.status === 'waiting' || run?.status === 'running'
+
+/** How often a run of checks asks the model: for each answer, and for each requirement that it judges. */
+export const questionsOf = (checks: readonly Check[]): number =>
+  checks.flatMap(({ expectations }) => expectations.filter(({ kind }) => kind === 'meets')).length + checks.length
 
 /** How often a run is looked at, in milliseconds. Of built-in answers, ten are there in a second. */
 const runningMs = 1_000

@@ -8,19 +8,31 @@ import { connectorsQuery } from '../connectors/connectors-query.ts'
 import { expectationOf, namedIn } from './written-check.ts'
 import styles from './check-form.module.css'
 
-const kinds = ['says', 'says_not', 'cites', 'answers', 'not_found', 'asks_back', 'hands_over', 'calls'] as const
+const kinds = [
+  'says',
+  'says_not',
+  'cites',
+  'answers',
+  'not_found',
+  'asks_back',
+  'hands_over',
+  'calls',
+  'meets',
+] as const
 
 /** So many fit a check; the API takes no more. */
 const mostConditions = 10
 
 interface ConditionsProps {
   chatbotId: string
+  /** Whether a model can judge what no rule decides. */
+  hasModel: boolean
   value: readonly Expectation[]
   onChange: (value: readonly Expectation[]) => void
 }
 
 /** What the answer must do, one row for each condition. All of them have to be met. */
-export function Conditions({ chatbotId, value, onChange }: ConditionsProps) {
+export function Conditions({ chatbotId, hasModel, value, onChange }: ConditionsProps) {
   const { checks } = useCheckTexts()
   const { data } = useQuery(connectorsQuery(chatbotId))
   const connectors = data?.connectors.map(({ name }) => name) ?? []
@@ -33,6 +45,7 @@ export function Conditions({ chatbotId, value, onChange }: ConditionsProps) {
           number={at + 1}
           expectation={expectation}
           connectors={connectors}
+          hasModel={hasModel}
           onChange={next => onChange(value.with(at, next))}
           onRemove={() => onChange(value.toSpliced(at, 1))}
         />
@@ -52,15 +65,17 @@ interface ConditionProps {
   number: number
   expectation: Expectation
   connectors: readonly string[]
+  hasModel: boolean
   onChange: (expectation: Expectation) => void
   onRemove: () => void
 }
 
-function Condition({ number, expectation, connectors, onChange, onRemove }: ConditionProps) {
+function Condition({ number, expectation, connectors, hasModel, onChange, onRemove }: ConditionProps) {
   const { checks, states } = useCheckTexts()
   const { kind } = expectation
   const [first = ''] = connectors
-  const offered = kinds.filter(one => one !== 'calls' || kind === 'calls' || connectors.length > 0)
+  const isPossible = { calls: connectors.length > 0, meets: hasModel }
+  const offered = kinds.filter(one => one === kind || (one !== 'calls' && one !== 'meets') || isPossible[one])
   return (
     <div className={styles['row']} role="group" aria-label={checks.conditionAt({ n: number })}>
       <div className={styles['kind']}>
@@ -75,13 +90,13 @@ function Condition({ number, expectation, connectors, onChange, onRemove }: Cond
           {states.remove}
         </Button>
       </div>
-      <Named expectation={expectation} connectors={connectors} onChange={onChange} />
+      <Named expectation={expectation} connectors={connectors} hasModel={hasModel} onChange={onChange} />
     </div>
   )
 }
 
 /** The text, the page or the connector that a condition names. */
-function Named({ expectation, connectors, onChange }: Pick<ConditionProps, 'expectation' | 'connectors' | 'onChange'>) {
+function Named({ expectation, connectors, hasModel, onChange }: Omit<ConditionProps, 'number' | 'onRemove'>) {
   const { checks } = useCheckTexts()
   const { kind } = expectation
   const value = namedIn(expectation)
@@ -111,6 +126,10 @@ function Named({ expectation, connectors, onChange }: Pick<ConditionProps, 'expe
         isCode
       />
     )
+  }
+  if (kind === 'meets') {
+    const help = hasModel ? checks.requirementHelp : checks.needsModel
+    return <TextField label={checks.requirement} help={help} value={value} onChange={change} maxLength={500} rows={2} />
   }
   return <TextField label={checks.text} value={value} onChange={change} maxLength={500} autoComplete="off" />
 }

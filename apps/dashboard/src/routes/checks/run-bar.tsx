@@ -7,7 +7,7 @@ import { FormFailure } from '../../components/feedback/failure.tsx'
 import { Progress } from '../../components/feedback/progress.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useCheckTexts } from '../../texts/use-check-texts.ts'
-import { checksKey, isRunning } from './checks-query.ts'
+import { checksKey, isRunning, questionsOf } from './checks-query.ts'
 import styles from './checks.module.css'
 
 interface RunBarProps {
@@ -49,12 +49,12 @@ export function RunBar({ chatbotId, list: { checks, run, budget } }: RunBarProps
 function useCost({ checks, budget: { isFree, left } }: Pick<CheckList, 'checks' | 'budget'>): string {
   const { checks: words } = useCheckTexts()
   if (isFree) return words.free
-  return left === 0 ? words.spent : words.cost({ n: checks.length, left })
+  return left === 0 ? words.spent : words.cost({ n: questionsOf(checks), left })
 }
 
 function LastRun({ run }: { run: CheckRun }) {
   const { checks: words } = useCheckTexts()
-  const { status, done, total, asked, failed, unasked, endedAt } = run
+  const { status, done, total, asked, passed, failed, unasked, endedAt } = run
   if (isRunning(run)) {
     const text = words.running({ done, all: total })
     return (
@@ -64,9 +64,14 @@ function LastRun({ run }: { run: CheckRun }) {
       </>
     )
   }
+  const judged = passed + failed
+  const unjudged = asked - judged
   return (
     <>
-      <p className={styles['result']}>{status === 'failed' ? words.runFailed : words.ran({ all: asked, failed })}</p>
+      {(judged > 0 || unjudged === 0) && (
+        <p className={styles['result']}>{status === 'failed' ? words.runFailed : words.ran({ all: judged, failed })}</p>
+      )}
+      {unjudged > 0 && <p className={styles['soft']}>{words.unjudged({ n: unjudged })}</p>}
       {unasked > 0 && <p className={styles['soft']}>{words.unasked({ n: unasked })}</p>}
       {endedAt !== null && (
         <p className={styles['soft']}>

@@ -107,6 +107,7 @@ export function expectationOf(kind: Expectation['kind'], named: string): Expecta
   switch (kind) {
     case 'says':
     case 'says_not':
+    case 'meets':
       return { kind, text: named }
     case 'cites':
       return { kind, source: named }

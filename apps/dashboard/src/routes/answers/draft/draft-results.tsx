@@ -21,7 +21,7 @@ import { Pill } from '../../../components/lists/row-body.tsx'
 import { Row, Rows } from '../../../components/lists/rows.tsx'
 import { pageNamed } from '../../../shell/pages.ts'
 import { useCheckTexts } from '../../../texts/use-check-texts.ts'
-import { checkQuery, checksKey, checksQuery, isRunning } from '../../checks/checks-query.ts'
+import { checkQuery, checksKey, checksQuery, isRunning, questionsOf } from '../../checks/checks-query.ts'
 import { useExpectationWords } from '../../checks/use-expectation-words.ts'
 import { draftQuery } from './draft-query.ts'
 import styles from './draft.module.css'
@@ -52,7 +52,7 @@ export function DraftResults({ chatbotId, draft }: DraftResultsProps) {
             <RunDraft
               chatbotId={chatbotId}
               run={run}
-              count={checks.length}
+              count={questionsOf(checks)}
               isFree={budget.isDraftFree}
               left={budget.left}
               draft={draft}
@@ -180,17 +180,21 @@ function ComparedRow({ chatbotId, check, run }: { chatbotId: string; check: Chec
 
 /** The answer of today beside that of the draft, and what is wrong with the latter. */
 function Both({ details: { answer, draft } }: { details: CheckDetails }) {
-  const { drafts } = useCheckTexts()
+  const { checks, drafts } = useCheckTexts()
   const write = useExpectationWords()
   if (draft === null) return null
-  const unmet = draft.findings.filter(({ isMet }) => !isMet)
+  const unmet = draft.findings.filter(({ isMet }) => isMet === false)
   return (
     <div className={styles['results']}>
       <AnswerChanges
         before={answer === null ? undefined : { name: drafts.today, text: answer.text }}
         now={{ name: drafts.withDraft, text: draft.text }}
       />
-      {unmet.length > 0 && <p>{unmet.map(({ expectation }) => write(expectation, 'reasons')).join(' ')}</p>}
+      {unmet.map(({ expectation, judgement }, at) => (
+        <p key={at}>
+          {write(expectation, 'reasons')} {judgement !== undefined && checks.judgedBy(judgement)}
+        </p>
+      ))}
     </div>
   )
 }
