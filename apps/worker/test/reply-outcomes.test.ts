@@ -65,6 +65,8 @@ t.test('a reply of a model is an answer, a part of one, or none', async t => {
 t.test('the built-in answers tell whether anything was near', async t => {
   is(t, (await turn({ text: 'Do you deliver to Norway?' }, builtIn)).outcome, 'answered')
   is(t, (await turn({ text: 'Quantum chromodynamics?' }, builtIn)).outcome, 'not_found_nothing_near')
+  const two = { text: 'Do you deliver to Norway, and who founded the company?' }
+  is(t, (await turn(two, builtIn)).outcome, 'partly_answered')
   // Nobody chooses a sentence here: the passages are near, and the reply is that there is no answer.
   const silent = { ...deps, modelFor: () => ({ ...extractiveModel(), stream: notFound }) }
   is(t, (await turn({ text: 'Do you deliver to Norway?' }, silent)).outcome, 'not_found_not_enough')

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { extractiveModel } from '@frontdesk/model/extractive/extractive'
 import type { Choosing, ModelRequest, Passage } from '@frontdesk/model/model'
+import { answerTo } from './fixtures/built-in-answers.ts'
 
 /* The built-in answers ask back where the website tells different things of several under the same name. */
 
@@ -21,23 +21,9 @@ interface Asked extends Partial<ModelRequest> {
 }
 const open: Choosing = { mayAskBack: true, facts: [] }
 
-/** The reply of the built-in answers, with its marks. */
-async function reply(question: string, passages: readonly Passage[], asked: Asked = {}): Promise<string> {
-  const evidence = (place: number) => ({ score: 1 / (1 + place), coverage: 0.7 })
-  const request: ModelRequest = {
-    messages: [],
-    question,
-    passages: passages.map((passage, place) => ({ evidence: evidence(place), ...passage })),
-    language: 'en',
-    maxOutputTokens: 300,
-    choosing: open,
-    signal: new AbortController().signal,
-    ...asked,
-  }
-  let said = ''
-  for await (const event of extractiveModel().stream(request)) if (event.type === 'text') said += event.text
-  return said
-}
+/** The reply where the question may be answered by another one. */
+const reply = (question: string, passages: readonly Passage[], asked: Asked = {}): Promise<string> =>
+  answerTo(question, passages, { choosing: open, ...asked })
 
 const asking = (...names: string[]): string =>
   `Which one do you mean?\n\n${names.map(name => `- ${name} [>]`).join('\n')}`

@@ -61,3 +61,12 @@ t.test('a long passage has few parts, and the last one holds the rest', async t 
   t.equal(parts.length, 16)
   t.match(parts.at(-1)?.text, /sentence number 59/)
 })
+
+t.test('a full stop with no space behind it ends no sentence', t => {
+  t.same(unitsIn('The formats are .OFX and .QFX of your bank. Version 5.2 reads both.'), [
+    'The formats are .OFX and .QFX of your bank.',
+    'Version 5.2 reads both.',
+  ])
+  t.same(unitsIn('Recommended: .OFX or .QFX'), ['Recommended: .OFX or .QFX'])
+  t.end()
+})

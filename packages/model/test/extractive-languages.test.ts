@@ -1,6 +1,6 @@
-import { extractiveModel } from '@frontdesk/model/extractive/extractive'
 import type { Passage } from '@frontdesk/model/model'
 import t from 'tap'
+import { answerTo } from './fixtures/built-in-answers.ts'
 
 /** The same two pages of a shop, and what their visitors ask, with the words that the answer must hold. */
 const shops: { language: string; hours: string; shipping: string; asked: [question: string, answer: RegExp][] }[] = [
@@ -52,31 +52,19 @@ const shops: { language: string; hours: string; shipping: string; asked: [questi
   },
 ]
 
-async function answerTo(question: string, { language, hours, shipping }: (typeof shops)[number]): Promise<string> {
-  const page = (number: number, text: string): Passage => ({
-    number,
-    title: '',
-    url: `https://shop.example/${number}`,
-    text,
-    // As a search that found it would have it.
-    evidence: { score: 1, coverage: 0.7 },
-  })
-  const request = {
-    messages: [],
-    question,
-    passages: [page(1, hours), page(2, shipping)],
-    language,
-    maxOutputTokens: 300,
-    signal: new AbortController().signal,
-  }
-  let text = ''
-  for await (const event of extractiveModel().stream(request)) if (event.type === 'text') text += event.text
-  return text
-}
+const page = (number: number, text: string): Passage => ({
+  number,
+  title: '',
+  url: `https://shop.example/${number}`,
+  text,
+  // As a search that found it would have it.
+  evidence: { score: 1, coverage: 0.7 },
+})
 
-for (const shop of shops) {
-  t.test(`a visitor who asks in "${shop.language}" gets the sentences that answer`, async t => {
-    for (const [question, answer] of shop.asked) t.match(await answerTo(question, shop), answer, question)
-    t.match(await answerTo('zeppelin?', shop), /\[\?\]$/)
+for (const { language, hours, shipping, asked } of shops) {
+  const pages = [page(1, hours), page(2, shipping)]
+  t.test(`a visitor who asks in "${language}" gets the sentences that answer`, async t => {
+    for (const [question, answer] of asked) t.match(await answerTo(question, pages, { language }), answer, question)
+    t.match(await answerTo('zeppelin?', pages, { language }), /\[\?\]$/)
   })
 }

@@ -2,7 +2,7 @@ import { answerForests } from './answer-forests.ts'
 import { completeLists } from './complete-lists.ts'
 import { unitsOf, type Unit } from './extract-units.ts'
 import { probabilityOf, type Forest } from './forest.ts'
-import { answersHeading, featureNames, judgedWindows, type AskedPassages } from './window-features.ts'
+import { answersHeading, featureNames, isForeign, judgedWindows, type AskedPassages } from './window-features.ts'
 import type { Window } from './windows.ts'
 
 /** An answer of more is a page, and the source is one click away. */
@@ -27,7 +27,9 @@ export function chooseWindows(
   const hasMeaning = asked.passages.some(({ evidence }) => evidence?.standing !== undefined)
   const way = hasMeaning ? 'wordsAndMeaning' : 'words'
   const ranked = rankWindows(answerForests[way], asked, units)
-  const likely = selectLikely(ranked, likelyEnough[way])
+  const inItsLanguage = ranked.filter(({ window }) => !isInOther(window, asked))
+  const likelyOnes = [inItsLanguage, ranked].map(some => selectLikely(some, likelyEnough[way]))
+  const likely = likelyOnes.find(({ length }) => length > 0) ?? []
   const chosen = (likely.length > 0 ? likely : ranked.filter(({ holdsQuestion }) => holdsQuestion).slice(0, 1))
     .flatMap(({ window }) => window.units)
     .toSorted((one, other) => one.order - other.order)
@@ -42,6 +44,12 @@ function isLinkText(unit: Unit, chosen: readonly Unit[], units: readonly Unit[])
   const isLast = units[unit.order + 1]?.passage !== unit.passage
   const isAlone = chosen.every(other => other === unit || other.passage !== unit.passage)
   return isLast && !isAlone && !unit.isLine && unit.text.length <= 40 && !/[\d.!?:;…。！？؟]/u.test(unit.text)
+}
+
+/** A page in another language than the question is quoted where none in its own answers. */
+const isInOther = ({ units }: Window, { passages, language }: AskedPassages): boolean => {
+  const passage = passages[units[0]?.rank ?? 0]
+  return passage !== undefined && isForeign(passage, language)
 }
 
 /** Below a heading that is the question stands its answer: the longest window says most. */

@@ -1,4 +1,5 @@
 import type { Passage } from '../model.ts'
+import { fold } from './fold.ts'
 import { termsOf } from './word-forms.ts'
 
 /** The smallest piece that can be quoted: a sentence, or a whole list item, table row or short line. */
@@ -43,6 +44,13 @@ const leaning =
 /** After these a full stop ends no sentence: abbreviations, initials, and German ordinals ("am 3. Mai"). */
 const noEnd =
   /(?:^|[\s(])(?:\p{L}|\d{1,2}|bzw|ca|inkl|exkl|zzgl|evtl|max|min|nr|no|str|tel|std|approx|incl|excl|vs|mr|mrs|ms|dr|st|e\.g|i\.e|z\.\s?b|d\.\s?h|u\.\s?a)\.\s*$/iu
+// English, German, French, Spanish, Italian, Portuguese, Dutch.
+const announcing =
+  /:$|\b(?:following|as follows?|folgend\w*|suivante?s?|siguientes?|seguent[ei]|seguintes?|volgende)(?: \p{L}+){0,3}[.:]?$/u
+const longestAnnouncement = 80
+/** Whether a text says nothing without what stands below it. */
+export const announces = (text: string): boolean => announcing.test(fold(text.slice(-longestAnnouncement)))
+
 /** "Yes." answers nothing without what follows. */
 const shortestSentence = 12
 
@@ -102,7 +110,7 @@ export function splitUnits({ heading: above = '', text }: Pick<Passage, 'heading
     const isFirstRow = cellsOf(lines[paragraph - 1] ?? '').length < 2
     if (isFirstRow) header = []
     if (line === '') continue
-    const isLedTo = lines[paragraph - 1]?.endsWith(':') === true
+    const isLedTo = announces(lines[paragraph - 1] ?? '')
     if (!isLedTo && isLabel(line, lines[paragraph + 1] ?? '')) setLabel(line.replace(heading, ''))
     else if (cells.length > 1) {
       if (isGroup(cells)) setLabel(cells[0] ?? '')
@@ -203,7 +211,8 @@ function sentencesOf(line: string): string[] {
   let open = ''
   for (const { segment } of sentences.segment(line)) {
     open += segment
-    if (open.trim().length < shortestSentence || noEnd.test(open)) continue
+    // "The formats .OFX and .QFX": where no space follows, the sentence goes on.
+    if (open.trim().length < shortestSentence || noEnd.test(open) || open.endsWith('.')) continue
     found.push(open.trim())
     open = ''
   }

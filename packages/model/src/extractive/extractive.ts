@@ -3,7 +3,8 @@ import { inMarkdown, unitsOf, type Unit } from './extract-units.ts'
 import { findChoices, type Choice } from './find-choices.ts'
 import type { AskedPassages } from './window-features.ts'
 import type { Model, ModelEvent, ModelRequest, Passage } from '../model.ts'
-import { askBackIn, courtesyFor, notFoundIn, notInThatLanguage } from './set-phrases.ts'
+import { partsOfQuestion } from './question-parts.ts'
+import { askBackIn, courtesyFor, notFoundIn, notInThatLanguage, partNotFoundIn } from './set-phrases.ts'
 
 /** A single unit longer than this is cut at a word. */
 const maxUnitCharacters = 600
@@ -45,11 +46,29 @@ function answerTo(request: ModelRequest): string {
     return [`${askBackIn(spoken)}\n`, ...choices.map(({ name }) => `- ${inMarkdown(name)} [>]`)].join('\n')
   const told = choices.length === 1 ? choices.flatMap(choice => tellOf(choice, asked)) : []
   const whole = choosing?.chosen === undefined ? asked : { ...asked, question: `${question} ${choosing.chosen}` }
-  const picked = told.length > 0 ? told : chooseWindows(whole, units)
+  const parts = told.length > 0 ? [{ part: question, chosen: told }] : chooseForParts(whole, units)
+  const picked = inOrder(parts.flatMap(({ chosen }) => chosen))
   if (picked.length === 0) return `${askedIn === null ? notFoundIn(spoken) : notInThatLanguage(askedIn, locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
-  return numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`).join('\n\n')
+  return [
+    ...numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`),
+    ...parts.flatMap(({ part, chosen }) =>
+      chosen.length > 0 ? [] : [`${partNotFoundIn(spoken, inMarkdown(part))} [?]`],
+    ),
+  ].join('\n\n')
 }
+
+/** In reading order, each once. */
+const inOrder = (units: readonly Unit[]): Unit[] => [
+  ...new Map(units.toSorted((one, other) => one.order - other.order).map(unit => [unit.order, unit])).values(),
+]
+
+/** What answers each question of a message; a later one may lean on the first: "and when does it open?". */
+const chooseForParts = (asked: AskedPassages, units: readonly Unit[]): { part: string; chosen: readonly Unit[] }[] =>
+  partsOfQuestion(asked.question, asked.language).map((part, place, [first = '']) => ({
+    part,
+    chosen: chooseWindows({ ...asked, question: part, earlier: place === 0 ? asked.earlier : [first] }, units),
+  }))
 
 /** What is told of the one thing that is meant: its own units, or what its page says to the question. */
 const tellOf = ({ units, pageUrl }: Choice, asked: AskedPassages): readonly Unit[] =>

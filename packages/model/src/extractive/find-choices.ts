@@ -3,8 +3,8 @@ import type { Unit } from './extract-units.ts'
 import { expectations } from './expectations.ts'
 import { fold } from './fold.ts'
 import { newLikeness } from './likeness.ts'
-import { headingsOf, isForeign, isSame, placesOf, union, type Place, type Terms } from './places.ts'
-import { askedTerms, asksNumber, type AskedPassages } from './window-features.ts'
+import { headingsOf, isSame, placesOf, union, type Place, type Terms } from './places.ts'
+import { askedTerms, asksNumber, isForeign, type AskedPassages } from './window-features.ts'
 import { termsOf } from './word-forms.ts'
 
 /** One of the things that a question may be about, and what is told of it; without units all of its page is. */

@@ -1,7 +1,7 @@
 import type { Passage } from '../model.ts'
 import type { Unit } from './extract-units.ts'
 import { fold } from './fold.ts'
-import { askedTerms, type AskedPassages } from './window-features.ts'
+import { askedTerms, isForeign, type AskedPassages } from './window-features.ts'
 import { termsOf } from './word-forms.ts'
 
 export type Terms = ReadonlySet<string>
@@ -34,10 +34,6 @@ export const headingsOf = ({ title, heading = '' }: Passage, label = ''): string
   const path = [title, ...heading.split(headingBorder), label === heading ? '' : label]
   return path.filter((part, place) => part !== '' && path.findIndex(other => isSame(other, part)) === place)
 }
-
-/** Whether a passage is in another language than the question: it says the same once more. */
-export const isForeign = ({ language: own = '' }: Passage, language: string): boolean =>
-  own !== '' && own.slice(0, 2) !== language.slice(0, 2)
 
 /** All places of the passages, in the order of the units. */
 export function placesOf({ passages, language }: AskedPassages, units: readonly Unit[]): Place[] {

@@ -57,6 +57,21 @@ const askBack: Phrases = {
   tr: 'Hangisini kastediyorsunuz?',
 }
 
+/** Below the answer to one question of a message, where another one has none; `{question}` is that one. */
+const partNotFound: Phrases = {
+  en: 'I couldn’t find an answer to “{question}”.',
+  ar: 'لم أجد إجابة عن: «{question}».',
+  de: 'Auf „{question}“ habe ich keine Antwort gefunden.',
+  es: 'No he encontrado respuesta a «{question}».',
+  fr: 'Je n’ai pas trouvé de réponse à « {question} ».',
+  it: 'Non ho trovato una risposta a «{question}».',
+  nl: 'Ik heb geen antwoord gevonden op “{question}”.',
+  pl: 'Nie mam odpowiedzi na pytanie: „{question}”.',
+  pt: 'Não encontrei resposta para «{question}».',
+  ru: 'Я не нашёл ответа на вопрос «{question}».',
+  tr: '“{question}” sorusuna yanıt bulamadım.',
+}
+
 const greetings = {
   code: 'greeting',
   said: /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|servus|hola|buen[oa]s (?:dias|tardes|noches)|bonjour|bonsoir|salut|ciao|buongiorno|buonasera|ola|bom dia|boa tarde|goedendag|goedemorgen|merhaba|здравствуите|привет|dzien dobry|czesc|مرحبا|اهلا(?: وسهلا)?|السلام عليكم)(?: (?:there|you|everyone|zusammen|a todos|a tous|a tutti))?[\s.,!¡]*$/,
@@ -85,6 +100,10 @@ export const hasPhrases = (language: string): boolean => Object.hasOwn(notFound,
 
 /** The reply where the pages hold no answer. */
 export const notFoundIn = (language: string): string => inLanguage(notFound, language)
+
+/** The sentence about a question that the pages don't answer, next to the answer to another one. */
+export const partNotFoundIn = (language: string, question: string): string =>
+  inLanguage(partNotFound, language).replaceAll('{question}', () => question)
 
 /** The question that asks which of several things is meant. */
 export const askBackIn = (language: string): string => inLanguage(askBack, language)

@@ -84,7 +84,9 @@ function weigh(
   }
 }
 
-const baseOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
+/** Whether a passage is in another language than the question. */
+export const isForeign = ({ language: own = '' }: Passage, language: string): boolean =>
+  own !== '' && own.slice(0, 2).toLowerCase() !== language.slice(0, 2).toLowerCase()
 
 /** Pairs of terms that stand side by side. */
 const neighboursIn = (terms: ReadonlySet<string>): string[] => {
@@ -135,7 +137,7 @@ function readAsked(asked: AskedPassages, units: readonly Unit[]) {
     pairsOf: new Map(units.map(unit => [unit, neighboursIn(unit.terms).filter(pair => pairs.has(pair))])),
     standings: passages.map(unitStandings),
     allParts: passages.flatMap(partStandings).toSorted((one, other) => other - one),
-    isForeign: passages.map(({ language: own = '' }) => own !== '' && baseOf(own) !== baseOf(language)),
+    isForeign: passages.map(passage => isForeign(passage, language)),
     asksYesNo: asksYesNo.test(folded),
     asksHow: asksHow.test(folded),
     asksNumber: asksNumber.test(folded),
