@@ -38,7 +38,7 @@ const passes = async work => {
 /** Installing Chromium changes the machine, so it has to be asked for. */
 const installChromium = '--install-chromium'
 const args = process.argv.slice(2).filter(arg => arg !== installChromium)
-/** `--quick`, `--slow`, `--times`; undefined for the ordinary run. */
+/** `--quick`, `--slow`, `--times` (of all files, or of those named after it); undefined for the ordinary run. */
 const mode = args.find(arg => arg.startsWith('--'))
 const runsSlow = mode === '--slow'
 const hasCoverage = mode === undefined && process.env.CI_SLOW === '1'
@@ -75,6 +75,8 @@ const saySlowed = results => {
 /** The files of this run: all but the slow suite, and one shard of that. */
 const chooseFiles = () => {
   const all = findTests()
+  const named = args.filter(arg => arg !== mode)
+  if (named.length > 0) return all.filter(file => named.includes(file))
   if (runsAll) return all
   const slow = all.filter(isSlow)
   if (runsSlow) return slow

@@ -13,14 +13,13 @@ export const readTimes = () => (existsSync(timesFile) ? JSON.parse(readFileSync(
 
 const rounded = value => Math.round(value * 10) / 10
 
-/** Records the times of these results. */
+/** Records the times of these results. Other files keep theirs, and files that are gone lose them. */
 export const writeTimes = results => {
-  const lines = results
-    .toSorted((a, b) => (a.file < b.file ? -1 : 1))
-    .map(
-      ({ file, cpu, seconds }) =>
-        `  ${JSON.stringify(file)}: { "cpu": ${rounded(cpu)}, "seconds": ${rounded(seconds)} }`,
-    )
+  const times = new Map(Object.entries(readTimes()).filter(([file]) => existsSync(join(root, file))))
+  for (const { file, cpu, seconds } of results) times.set(file, { cpu: rounded(cpu), seconds: rounded(seconds) })
+  const lines = [...times]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, { cpu, seconds }]) => `  ${JSON.stringify(file)}: { "cpu": ${cpu}, "seconds": ${seconds} }`)
   writeFileSync(timesFile, `{\n${lines.join(',\n')}\n}\n`)
 }
 
