@@ -61,10 +61,21 @@ export interface CountedTry {
   forgive: () => Promise<void>
 }
 
+/** The count of a login, which takes two steps for a user with a second factor. */
+export interface CountedLogin extends CountedTry {
+  /** Remembers that the password was right and the second factor was missing. The try stays counted until it follows. */
+  keepStep: () => Promise<void>
+  /**
+   * Takes back the step before, once, after the second factor. Of the network's own tries it takes none back: a step can
+   * be as old as the window before, and somebody with many users of their own would have more guesses in this one.
+   */
+  forgiveStep: () => Promise<void>
+}
+
 /** Limits on logins, on links for a new password, and on wrong API tokens. */
 export interface LoginLimits {
   /** Counts a login before its password is checked. */
-  countLogin: (trier: Trier) => Promise<CountedTry>
+  countLogin: (trier: Trier) => Promise<CountedLogin>
   /**
    * Counts a login once its password, and its code if it needs one, has proved right, so that nobody else uses up the
    * user's logins. With a new password they are counted again: one that was stolen uses up nothing of it.
@@ -91,10 +102,11 @@ export function loginLimits(needs: Needs): LoginLimits {
     async countLogin({ ip, email, device, isKnownNetwork }) {
       if (device !== null) {
         const key = keyOf(needs, 'login:device', device)
-        return countAll(needs, [{ key, most: most.ofDevice, limit: 'device' }])
+        return { ...(await countAll(needs, [{ key, most: most.ofDevice, limit: 'device' }])), ...stepOf(needs, [key]) }
       }
       const person = email.trim().toLowerCase()
-      const here = await countAll(needs, countersOf(needs, 'login', [ip, person]))
+      const step = stepOf(needs, personHere(needs, ip, person))
+      const here = { ...(await countAll(needs, countersOf(needs, 'login', [ip, person]))), ...step }
       if (here.waitMs > 0 && here.exceeds !== null && (await hasWaited(needs, ip, person))) {
         // Its tries were used up by waiting behind those of others, and it may be who is guessed at.
         return { ...here, exceeds: 'person' }
@@ -103,7 +115,8 @@ export function loginLimits(needs: Needs): LoginLimits {
       const everywhere = await countPerson(needs, person)
       if (everywhere.waitMs > 0 && (await isForgiven(needs, ip, person))) await here.forgive()
       const forgive = async (): Promise<void> => void (await Promise.all([here.forgive(), everywhere.forgive()]))
-      return { ...everywhere, forgive }
+      const all = [...personHere(needs, ip, person), keyOf(needs, 'login:person', person)]
+      return { ...everywhere, ...stepOf(needs, all), forgive }
     },
     countRight({ userId, sessionEpoch }) {
       const key = keyOf(needs, 'login:user', userId, String(sessionEpoch))
@@ -152,6 +165,22 @@ function countersOf(
   const ofAll = countersIn(needs, `${what}:network`, { ip, atMost: most.ofNetwork })
   if (person === undefined) return ofAll
   return [...ofAll, ...countersIn(needs, `${what}:both`, { ip, atMost: most.ofPersonInNetwork }, person)]
+}
+
+/** The keys of one person's tries in the networks of an address. */
+const personHere = (needs: Needs, ip: string, person: string): string[] =>
+  countersIn(needs, 'login:both', { ip, atMost: most.ofPersonInNetwork }, person).map(({ key }) => key)
+
+/** The step of a login whose second factor is still missing. It was counted by these keys, the first of which is its own. */
+function stepOf(needs: Needs, keys: readonly string[]): Pick<CountedLogin, 'keepStep' | 'forgiveStep'> {
+  const { redis } = needs
+  const kept = keyOf(needs, 'login:step', keys[0] ?? '')
+  return {
+    keepStep: async () => void (await redis.set(kept, '1', 'PX', windowMs)),
+    forgiveStep: async () => {
+      if ((await redis.del(kept)) === 1) await Promise.all(keys.map(key => takeBack(redis, key)))
+    },
+  }
 }
 
 /** Whether a try that waits behind those of others uses up none of its network's own: a few do not. */

@@ -115,6 +115,21 @@ t.test('row 21: a step without a code is a try of its network, until its code fo
   }
 })
 
+t.test('row 21: logins of one’s own, in one step or two, give their network no more guesses', async t => {
+  const { user, secret } = await aPersonWithApp()
+  const from = newAddress()
+  const guess = async (name: string) => outcome(await logIn(`${name}-${user.email}`, { from }))
+  for (let count = 0; count < 40; count += 1) t.same(await guess(`guess${count}`), [401, 'LOGIN_WRONG'])
+  for (const isTwoSteps of [false, false, false, true, true]) {
+    if (isTwoSteps) t.same(outcome(await logIn(user.email, { from })), needed)
+    t.same(outcome(await logIn(user.email, { from, code: codeOf(secret) })), isIn)
+    await forgetStep(user.id)
+  }
+  // Each first step of two is one of the network's fifty tries.
+  for (let count = 40; count < 48; count += 1) t.same(await guess(`guess${count}`), [401, 'LOGIN_WRONG'])
+  t.same(await guess('guess48'), [429, 'LOGIN_LIMITED'])
+})
+
 t.test('the password without a code is recorded where the user has not logged in from', async t => {
   const { user, secret, accountId } = await aPersonWithApp()
   const needs = async () => (await actionsOf(accountId)).filter(action => action === 'second-factor.needed').length

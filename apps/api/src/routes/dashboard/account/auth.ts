@@ -80,18 +80,18 @@ export function loginWith(needs: LoginNeeds) {
     const ceremony = ceremonyOf(request, 'login')
     const signInNeeds = { ...needs, baseUrl, passwordCost, ceremony, admit: admit(request) }
     const login = await signIn(signInNeeds, { email, ...secrets, place }).catch(async (error: unknown) => {
-      if (error instanceof AppError)
-        await events.refused(request, email, {
-          ...counted,
-          code: error.code,
-          isNew: trier.device === null && !isKnownNetwork,
-        })
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'SECOND_FACTOR_NEEDED') await counted.keepStep()
+      await events.refused(request, email, {
+        ...counted,
+        code: error.code,
+        isNew: trier.device === null && !isKnownNetwork,
+      })
       throw error
     })
     const actor = await beginLogin(request, { ...login, place })
     await counted.forgive()
-    // The step before, without the second factor, was counted as well.
-    if (login.factor !== null) await counted.forgive()
+    if (login.factor !== null) await counted.forgiveStep()
     return actor
   }
 }
