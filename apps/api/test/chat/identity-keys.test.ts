@@ -1,4 +1,6 @@
-import { json, startShopApi } from '@frontdesk/testing/shop-api'
+import { fetchIdentityKeys } from '@frontdesk/chatbots/identity/fetch-identity-keys'
+import { openEgress } from '@frontdesk/egress/open-egress'
+import { json, shopAuthority, startShopApi } from '@frontdesk/testing/shop-api'
 import { aSigningKey, goodClaims, signTokenWith, type SigningKey } from '@frontdesk/testing/signed-token'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
@@ -10,6 +12,8 @@ import { aSignedInShop, errorOf } from '../fixtures/signed-in-shop.ts'
 const frontdesk = await startFrontdesk(t)
 const { db } = frontdesk
 const shop = await startShopApi(t)
+const egress = openEgress({ allow: '127.0.0.1', userAgent: 'Frontdesk', authority: shopAuthority })
+t.teardown(() => egress.close())
 
 /** A chatbot whose website publishes these keys, and the website. */
 async function aSiteWithKeys(...published: SigningKey[]) {
@@ -67,13 +71,36 @@ t.test('a new key is accepted at once, and a removed one ends when the keys are 
   t.equal(site.requests.length, 3)
 })
 
-t.test('keys are read again while they are in use, without anybody waiting', async () => {
+t.test('keys are read again while they are in use, and no request waits for it', async () => {
   const key = aSigningKey('EdDSA')
   const { site, refusal, age, settings } = await aSiteWithKeys(key)
   const before = JSON.stringify(await settings())
   await age(2)
   t.equal(await refusal(key), null)
   await until(async () => site.requests.length === 2 && JSON.stringify(await settings()) !== before)
+})
+
+t.test('keys that were asked for before the address was saved again are not stored', async () => {
+  const [old, next] = [aSigningKey('EdDSA'), aSigningKey('EdDSA')]
+  const { site, chatbot, publish, save, refusal, settings } = await aSiteWithKeys(old)
+  let answer = (): void => undefined
+  const isAsked = new Promise<void>(resolve => {
+    site.answer(response => {
+      answer = () => json({ keys: [old.jwk] })(response, { method: 'GET', url: '/', headers: {}, body: '' })
+      resolve()
+    })
+  })
+  const { signal } = new AbortController()
+  const slow = fetchIdentityKeys({ db, egress }, { chatbotId: chatbot.id }, { signal })
+  await isAsked
+  publish(next)
+  await save()
+  t.equal(await refusal(next), null)
+  const saved = await settings()
+  answer()
+  await slow
+  t.same(await settings(), saved)
+  t.equal(await refusal(old), 'signature')
 })
 
 t.test('tokens with unknown keys ask the website once in half a minute, however many there are', async () => {

@@ -27,19 +27,20 @@ export async function fetchIdentityKeys(
   { chatbotId }: JobPayload<'fetch-identity-keys'>,
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
-  const [row] = await query<{ keysUrl: string; accountId: string }>(
+  const [row] = await query<{ keysUrl: string; requestedAt: string | null; accountId: string }>(
     db.pool,
-    sql`select keys_url, account_id from identity_settings join chatbots on id = chatbot_id
+    sql`select keys_url, keys_requested_at::text as requested_at, account_id from identity_settings join chatbots on id = chatbot_id
         where chatbot_id = ${chatbotId} and keys_url is not null`,
   )
   if (row === undefined) return
-  const { keysUrl, accountId } = row
+  const { keysUrl, requestedAt, accountId } = row
   const read = await readKeysAt(
     egress.forAccount(accountId),
     keysUrl,
     AbortSignal.any([signal, AbortSignal.timeout(mostMs)]),
   )
   signal.throwIfAborted()
+  // Keys that were asked for again meanwhile, or whose address was saved again, are stored by the job that has read them last.
   const [keys, problem] = typeof read === 'string' ? [null, read] : [read, read.length === 0 ? 'no_usable_key' : null]
   await execute(
     db.pool,
@@ -48,7 +49,8 @@ export async function fetchIdentityKeys(
           keys_fetched_at = case when ${keys === null} then keys_fetched_at else clock_timestamp() end,
           keys_checked_at = clock_timestamp(),
           keys_problem = ${problem}
-        where chatbot_id = ${chatbotId} and keys_url = ${keysUrl}`,
+        where chatbot_id = ${chatbotId} and keys_url = ${keysUrl}
+          and keys_requested_at is not distinct from ${requestedAt}::timestamptz`,
   )
 }
 
