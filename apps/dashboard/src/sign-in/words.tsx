@@ -14,9 +14,11 @@ export function useWords(): SignInWords {
 
 /** What a person reads about a failure: the sentence of the code in their language, else the API's own. */
 export function sentenceOf({ kind, code, message }: ApiFailure, { texts, errors }: SignInWords): string {
+  const own = apiSentence(errors, code) || apiSentence(texts.ssoProblems, code)
+  if (own !== '') return own
   if (kind === 'unreachable') return texts.unreachable
   if (kind === 'unavailable' || kind === 'broken') return texts.unavailable
   // The API names fields as programs do.
   if (code === 'REQUEST_INVALID') return texts.invalid
-  return apiSentence(errors, code) || message
+  return message
 }

@@ -30,11 +30,10 @@ export const singleSignOnInvalid = (cause?: unknown): AppError =>
 export const singleSignOnUnreachable = (cause?: unknown): AppError =>
   new AppError(
     'SINGLE_SIGN_ON_UNREACHABLE',
-    'unavailable',
+    // Not `unavailable`: browsers would say that Frontdesk is.
+    'provider-failed',
     'The identity provider can’t be reached. Try again later.',
-    {
-      cause,
-    },
+    { cause },
   )
 
 export const emailUnverified = (): AppError =>

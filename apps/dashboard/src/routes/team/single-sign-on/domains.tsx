@@ -4,13 +4,13 @@ import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { Button } from '../../../components/actions/button.tsx'
 import { CopyLine } from '../../../components/actions/copy-line.tsx'
-import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { Status } from '../../../components/feedback/status.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'
 import { Buttons } from '../../../components/layout/dialog.tsx'
 import { Card } from '../../../components/layout/page.tsx'
 import { useAccountTexts } from '../../../texts/use-account-texts.ts'
+import { problemSentence } from './problem-sentence.ts'
 import { singleSignOnQuery } from './single-sign-on-query.ts'
 
 /** The mail domains, and the DNS record that verifies each. */
@@ -41,7 +41,7 @@ function Domain({ domain: { domain, record, verifiedAt } }: { domain: SingleSign
           <CopyLine text={record} label={singleSignOn.copyRecord} />
           {failure !== undefined && failure.kind !== 'password-needed' && (
             <Notice look="failed" role="alert">
-              <p>{sentenceOf(failure, texts)}</p>
+              <p>{problemSentence(failure, texts)}</p>
             </Notice>
           )}
           <Buttons>

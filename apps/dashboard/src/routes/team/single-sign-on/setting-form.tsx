@@ -4,7 +4,7 @@ import { ask } from '../../../api/ask.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { Button } from '../../../components/actions/button.tsx'
-import { FormFailure, sentenceOf } from '../../../components/feedback/failure.tsx'
+import { FormFailure } from '../../../components/feedback/failure.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'
 import { PasswordField } from '../../../components/fields/password-field.tsx'
 import { Switch } from '../../../components/fields/switch.tsx'
@@ -16,6 +16,7 @@ import { Card } from '../../../components/layout/page.tsx'
 import { useAccountTexts } from '../../../texts/use-account-texts.ts'
 import { presets } from '../access.ts'
 import { AccessFields } from '../access-fields.tsx'
+import { problemSentence } from './problem-sentence.ts'
 import { singleSignOnQuery } from './single-sign-on-query.ts'
 
 type Saved = SingleSignOn['setting']
@@ -55,7 +56,7 @@ export function SettingForm({ saved }: { saved: Saved }) {
     setValue(now => ({ ...now, ...part }))
   }
   const problemAt = (field: string): string | undefined =>
-    failure?.field?.startsWith(field) === true ? sentenceOf(failure, texts) : undefined
+    failure?.field?.startsWith(field) === true ? problemSentence(failure, texts) : undefined
   const isAtField = ['/issuer', '/clientId', '/clientSecret', '/domains'].some(name => problemAt(name) !== undefined)
   const addsMembers = value.permissions.length > 0
   const isComplete = value.issuer.trim() !== '' && value.clientId.trim() !== '' && value.domains.length > 0

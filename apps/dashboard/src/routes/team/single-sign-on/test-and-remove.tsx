@@ -5,11 +5,11 @@ import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { Button } from '../../../components/actions/button.tsx'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
-import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'
 import { Buttons } from '../../../components/layout/dialog.tsx'
 import { useAccountTexts } from '../../../texts/use-account-texts.ts'
+import { problemSentence } from './problem-sentence.ts'
 import { singleSignOnQuery } from './single-sign-on-query.ts'
 import { readTestResult } from './test-result.ts'
 
@@ -29,7 +29,7 @@ export function TestAndRemove({ onRemoved }: { onRemoved: () => void }) {
     },
     onFailed: failure => {
       setAsking(false)
-      if (failure.kind !== 'password-needed') say(sentenceOf(failure, texts))
+      if (failure.kind !== 'password-needed') say(problemSentence(failure, texts))
     },
   })
   return (
@@ -37,7 +37,7 @@ export function TestAndRemove({ onRemoved }: { onRemoved: () => void }) {
       <TestResult />
       {test.failure !== undefined && (
         <Notice look="failed" role="alert">
-          <p>{sentenceOf(test.failure, texts)}</p>
+          <p>{problemSentence(test.failure, texts)}</p>
         </Notice>
       )}
       <Buttons>
