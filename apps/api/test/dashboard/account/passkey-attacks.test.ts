@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import {
-  addPasskey,
   aChallenge,
+  aPersonWithPasskey,
   assertionOf,
   newPasskey,
   originOf,
+  outcome,
   type Oddities,
   type Passkey,
 } from '../../fixtures/authenticator.ts'
@@ -20,14 +20,7 @@ const frontdesk = await startFrontdesk(t)
 const { db, redis, namespace, url } = frontdesk
 const password = 'correct horse battery'
 
-async function aPerson(odd: Oddities = {}) {
-  const { user, member } = await aUser(db, { password })
-  const browser = anOwner(url)
-  await browser.logIn(user.email, password, newAddress())
-  return { user, accountId: member.accountId, browser, ...(await addPasskey(browser, url, { odd })) }
-}
-
-const outcome = ({ status, text }: Incoming) => [status, (JSON.parse(text) as { error?: { code: string } }).error?.code]
+const aPerson = (odd?: Oddities) => aPersonWithPasskey(frontdesk, odd)
 const isIn = [200, undefined]
 const refused = [400, 'PASSKEY_WRONG']
 
