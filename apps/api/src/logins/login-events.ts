@@ -37,6 +37,7 @@ const eventOf: Readonly<Partial<Record<AppError['code'], LoginEvent>>> = {
   PASSKEY_WRONG: 'passkey.failed',
   SECOND_FACTOR_WRONG: 'second-factor.failed',
   SECOND_FACTOR_NEEDED: 'second-factor.needed',
+  SINGLE_SIGN_ON_NEEDED: 'single-sign-on.needed',
 }
 
 /** How the metrics count a refused login. A missing code is no failed try. */
@@ -45,6 +46,7 @@ const resultOf: Readonly<Partial<Record<AppError['code'], 'failed' | 'limited'>>
   PASSKEY_WRONG: 'failed',
   SECOND_FACTOR_WRONG: 'failed',
   SECOND_FACTOR_LIMITED: 'limited',
+  SINGLE_SIGN_ON_NEEDED: 'failed',
 }
 
 export function loginEvents({ db, metrics }: Needs): LoginEvents {

@@ -15,6 +15,7 @@ export type LoginEvent =
   | 'password.reset-requested'
   | 'second-factor.failed'
   | 'second-factor.needed'
+  | 'single-sign-on.needed'
 
 /** Where a login comes from, as it may be stored and shown. */
 export interface LoginPlace {

@@ -33,6 +33,7 @@ export async function beginLogin(
 ): Promise<{ url: string; login: BegunLogin }> {
   const provider = await openProvider(egress, setting)
   const { scopes_supported: scopes = [] } = provider.serverMetadata()
+  const asksOfflineAccess = setting.needsOfflineAccess && purpose.is !== 'confirm' && scopes.includes('offline_access')
   const login = {
     accountId: setting.accountId,
     issuer: setting.issuer,
@@ -40,12 +41,12 @@ export async function beginLogin(
     nonce: randomNonce(),
     verifier: randomPKCECodeVerifier(),
     purpose,
+    asksOfflineAccess,
     expiresAt: Date.now() + longestLoginMs,
   }
   const url = buildAuthorizationUrl(provider, {
     redirect_uri: redirectUri,
-    // Most providers give a refresh token for `offline_access` alone, and refuse scopes that they do not know.
-    scope: ['openid', 'email', 'profile', ...(scopes.includes('offline_access') ? ['offline_access'] : [])].join(' '),
+    scope: ['openid', 'email', 'profile', ...(asksOfflineAccess ? ['offline_access'] : [])].join(' '),
     state: login.state,
     nonce: login.nonce,
     code_challenge: await calculatePKCECodeChallenge(login.verifier),

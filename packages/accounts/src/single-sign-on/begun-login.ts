@@ -17,6 +17,8 @@ export interface BegunLogin {
   readonly nonce: string
   readonly verifier: string
   readonly purpose: LoginPurpose
+  /** Whether the provider was asked for `offline_access`. */
+  readonly asksOfflineAccess: boolean
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }

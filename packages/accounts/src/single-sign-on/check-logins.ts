@@ -6,13 +6,21 @@ import type { Cipher } from '@frontdesk/runtime/cipher'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Configuration } from 'openid-client'
 import { sessionKey } from '../login/session-key.ts'
-import { checkEveryMs, decryptRefreshToken, deletePushesOf, encryptRefreshToken, endOfLogin } from './login-row.ts'
+import {
+  checkEveryMs,
+  claimMs,
+  decryptRefreshToken,
+  deletePushesOf,
+  encryptRefreshToken,
+  endOfLogin,
+} from './login-row.ts'
 import { findSetting } from './setting.ts'
 
 /*
  * Asks the providers of accounts whether those who have logged in by them are still there. A worker claims logins for two
- * minutes before it asks, so that two never use one refresh token: a provider that replaces it at each use would take the
- * second use for a theft, and end the user's session there. A worker that is lost leaves its logins to the next run.
+ * minutes, and each one once more before it asks about it, so that two never use one refresh token: a provider that replaces
+ * it at each use would take the second use for a theft, and end the user's session there. A worker that was paused finds
+ * its claims taken by another one. A worker that is lost leaves its logins to the next run.
  */
 
 interface Needs {
@@ -32,11 +40,11 @@ interface Claimed {
   secret: Buffer | null
   sessionHash: string | null
   isOver: boolean
+  /** Until when it is claimed: no other claim has this time. */
+  claim: string
 }
 
 const batchSize = 200
-/** For how long nobody else asks about a login. */
-const claimMs = 2 * 60_000
 /** For how long the provider of one account is asked at a time: the others wait for it. The rest is due again by its claim. */
 const mostMs = 30_000
 
@@ -64,8 +72,19 @@ const claimLogins = ({ db }: Needs): Promise<Claimed[]> =>
       update single_sign_on_logins set next_check_at = now() + ${claimMs} * interval '1 millisecond'
       where id in (select id from single_sign_on_logins where next_check_at <= now()
                    order by next_check_at limit ${batchSize} for update skip locked)
-      returning id, account_id, subject, secret, session_hash, ends_at <= now() as is_over`,
+      returning id, account_id, subject, secret, session_hash, ends_at <= now() as is_over, next_check_at::text as claim`,
   )
+
+/** Claims a login once more. False: this worker was so slow that another one has claimed it. */
+async function claimAgain({ db }: Needs, { id, claim }: Claimed): Promise<boolean> {
+  const claimed = await execute(
+    db.pool,
+    sql`
+      update single_sign_on_logins set next_check_at = now() + ${claimMs} * interval '1 millisecond'
+      where id = ${id} and next_check_at = ${claim}::timestamptz`,
+  )
+  return claimed === 1
+}
 
 async function checkAccount(
   needs: Needs,
@@ -73,14 +92,15 @@ async function checkAccount(
 ): Promise<number> {
   let ended = 0
   let provider: Configuration | undefined
-  const until = Date.now() + mostMs
+  const until = performance.now() + mostMs
   for (const login of logins) {
-    if (signal.aborted || Date.now() > until) return ended
+    if (signal.aborted || performance.now() > until) return ended
     if (await isForgotten(needs, login)) await removeLogin(needs, login.id)
     else if (login.secret !== null) {
       provider ??= await openProviderOf(needs, accountId)
       // It is away: its logins go on, and are checked again in two minutes.
       if (provider === undefined) return ended
+      if (!(await claimAgain(needs, login))) continue
       const result = await askProvider(needs, provider, login)
       if (result === 'away') return ended
       if (result === 'gone') ended += await endLogin(needs, login)

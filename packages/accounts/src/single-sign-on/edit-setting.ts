@@ -70,10 +70,12 @@ export async function setSetting(needs: Needs, actor: UserActor, input: SetSingl
         : encryptClientSecret(secretCipher, { accountId, issuer }, clientSecret)
     const seesAllChatbots = input.chatbotIds === null
     const data = { issuer, clientId, secret, allowsPasswords, permissions, chatbotIds, seesAllChatbots }
+    // The next login finds out anew: the provider may have been set up otherwise.
+    const needsOfflineAccess = false
     await tx.singleSignOn.upsert({
       where: { accountId },
       create: { accountId, ...data },
-      update: { ...data, updatedAt: new Date() },
+      update: { ...data, needsOfflineAccess, updatedAt: new Date() },
     })
     await setDomains(tx, { accountId, before, domains })
     if (!isSameIssuer) await endProviderLogins(tx, accountId)

@@ -1,13 +1,14 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { deletePushesOf } from './login-row.ts'
+import { claimMs, deletePushesOf } from './login-row.ts'
 import type { FoundSetting } from './setting.ts'
 import type { ProviderLogout } from './verify-logout.ts'
 
 /**
  * Ends the logins that a provider names: those of its session, or all of its user. Records it in the audit log. Returns the
- * members, whose open streams have to end.
+ * members, whose open streams have to end. The other logins of the user are checked at once: Keycloak names one session,
+ * also where an administrator has ended all of them.
  */
 export async function endProviderLogins(
   { db }: { db: Pick<Db, 'pool'> },
@@ -22,8 +23,14 @@ export async function endProviderLogins(
         where account_id = ${accountId} and issuer = ${issuer}
           and (${subject}::text is null or subject = ${subject}::text)
           and (${providerSession}::text is null or provider_session = ${providerSession}::text)
-        returning user_id, session_hash
-      ), pushes as (${deletePushesOf('ended')}), users_of_them as (select distinct user_id from ended), audited as (
+        returning id, subject, user_id, session_hash
+      ), pushes as (${deletePushesOf('ended')}), others as (
+        -- What a worker has claimed is being checked.
+        update single_sign_on_logins set next_check_at = now()
+        where account_id = ${accountId} and issuer = ${issuer}
+          and (subject = ${subject}::text or subject in (select subject from ended))
+          and id not in (select id from ended) and next_check_at > now() + ${claimMs} * interval '1 millisecond'
+      ), users_of_them as (select distinct user_id from ended), audited as (
         insert into audit_log (account_id, user_id, action, fields, details)
         select ${accountId}::uuid, user_id, 'login.revoked', '{}', '{"method": "single-sign-on"}' from users_of_them
       )

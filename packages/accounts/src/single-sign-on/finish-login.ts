@@ -16,6 +16,8 @@ export interface ProvidedIdentity {
   /** Its session there (`sid`), which a back-channel logout names. */
   readonly providerSession: string | null
   readonly refreshToken: string | null
+  /** Whether it gave no refresh token, and may give one for `offline_access`, which it was not asked for. */
+  readonly lacksOfflineAccess: boolean
   /** When the user logged in there, in seconds since 1970; null: the provider does not say. */
   readonly authenticatedAt: number | null
 }
@@ -45,6 +47,7 @@ export async function finishLogin(
     })
     const claims = tokens.claims()
     if (claims === undefined || claims.sub.length > longestSubject) throw singleSignOnInvalid()
+    const { scopes_supported: scopes = [] } = provider.serverMetadata()
     const person = await findPerson(provider, claims, tokens.access_token)
     if (typeof person['email'] !== 'string' || person['email_verified'] !== true) throw emailUnverified()
     // A private account of Google may have a company's address, and stays when the person has left the company.
@@ -55,6 +58,8 @@ export async function finishLogin(
       name: typeof person['name'] === 'string' ? person['name'] : undefined,
       providerSession: typeof claims['sid'] === 'string' ? claims['sid'] : null,
       refreshToken: tokens.refresh_token ?? null,
+      lacksOfflineAccess:
+        tokens.refresh_token === undefined && !login.asksOfflineAccess && scopes.includes('offline_access'),
       authenticatedAt: claims.auth_time ?? null,
     }
   } catch (error) {

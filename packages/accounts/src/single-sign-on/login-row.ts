@@ -10,6 +10,8 @@ import type { Cipher } from '@frontdesk/runtime/cipher'
 const minuteMs = 60_000
 /** How often the provider is asked about a login. Whoever is gone there is out within a quarter of an hour. */
 export const checkEveryMs = 10 * minuteMs
+/** For how long nobody else asks about a login. */
+export const claimMs = 2 * minuteMs
 /** How long a login lasts about which the provider cannot be asked. */
 const withoutTokenMs = 15 * minuteMs
 /** How long a login lasts since the provider has last answered. */

@@ -1,5 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
-import { query } from '@frontdesk/db/query'
+import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import type { ProviderSettings } from './provider.ts'
@@ -12,6 +12,8 @@ export interface SettingNeeds {
 /** The single sign-on of an account. */
 export interface FoundSetting extends ProviderSettings {
   readonly accountId: string
+  /** Whether the provider gives refresh tokens for the scope `offline_access` alone. */
+  readonly needsOfflineAccess: boolean
 }
 
 interface Row {
@@ -19,6 +21,7 @@ interface Row {
   issuer: string
   clientId: string
   secret: Buffer
+  needsOfflineAccess: boolean
 }
 
 /** As `rotateSecrets` names the owner of a row: a secret is never sent to another issuer than it was entered for. */
@@ -36,7 +39,7 @@ export async function findSettingOfDomain(needs: SettingNeeds, domain: string): 
   const [row] = await query<Row>(
     needs.db.pool,
     sql`
-      select account_id, issuer, client_id, secret
+      select account_id, issuer, client_id, secret, needs_offline_access
       from single_sign_on join single_sign_on_domains using (account_id) join accounts on accounts.id = account_id
       where domain = ${domain} and verified_at is not null and suspended_at is null`,
   )
@@ -48,11 +51,22 @@ export async function findSetting(needs: SettingNeeds, accountId: string): Promi
   const [row] = await query<Row>(
     needs.db.pool,
     sql`
-      select account_id, issuer, client_id, secret
+      select account_id, issuer, client_id, secret, needs_offline_access
       from single_sign_on join accounts on accounts.id = account_id
       where account_id = ${accountId} and suspended_at is null`,
   )
   return row === undefined ? null : readRow(needs, row)
+}
+
+/** Records that the provider of an account has given no refresh token without `offline_access`. */
+export async function recordOfflineAccess(
+  { db }: Pick<SettingNeeds, 'db'>,
+  { accountId, issuer }: FoundSetting,
+): Promise<void> {
+  await execute(
+    db.pool,
+    sql`update single_sign_on set needs_offline_access = true where account_id = ${accountId} and issuer = ${issuer}`,
+  )
 }
 
 /** Null where the secret was encrypted with a key that is not configured any more: it has to be entered again. */

@@ -9,6 +9,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { cleanNameInMails, nameFromEmail } from '../clean-name.ts'
 import { belongsElsewhere } from '../errors.ts'
 import { hashPassword, passwordCost } from '../login/passwords.ts'
+import type { AdmittedUser } from '../login/sign-in.ts'
 import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
 import type { EncryptedMail, LinkingMailNeeds } from '../mails/enqueue-mail.ts'
 import { newMemberMails } from '../mails/login-mails.ts'
@@ -18,11 +19,17 @@ import { cleanEmail } from '../team/create-user.ts'
 import { findOwners } from '../team/find-owners.ts'
 import { forgetFactors } from '../team/forget-factors.ts'
 import { emailOfOtherDomain, notInvited, operatorsUsePasswords, singleSignOnOff } from './errors.ts'
+import { findIdentity } from './find-identity.ts'
 import type { ProvidedIdentity } from './finish-login.ts'
 import { encryptRefreshToken, endOfLogin, nextCheck } from './login-row.ts'
 import { domainOf } from './mail-domain.ts'
 
-type Needs = LinkingMailNeeds & { db: Db; secretCipher: Cipher }
+type Needs = LinkingMailNeeds & {
+  db: Db
+  secretCipher: Cipher
+  /** Throws if a user whom the provider has logged in before has logged in too often. */
+  admit: (user: AdmittedUser) => Promise<void>
+}
 type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
 interface Arrival {
@@ -46,7 +53,10 @@ export interface SignedInMember extends Required<Login> {
  * Operators of the installation are refused: the owner of an account chooses its provider, and would be an operator.
  */
 export async function signInMember(needs: Needs, arrival: Arrival): Promise<SignedInMember> {
-  const email = cleanEmail(arrival.identity.email)
+  const { accountId, issuer, identity } = arrival
+  const email = cleanEmail(identity.email)
+  const known = await findIdentity(needs, { accountId, issuer, subject: identity.subject })
+  if (known !== null) await needs.admit(known)
   try {
     return await signIn(needs, { ...arrival, email })
   } catch (error) {

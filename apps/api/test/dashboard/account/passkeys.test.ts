@@ -1,8 +1,17 @@
 import { aUser } from '@frontdesk/testing/factories'
+import { readMetrics } from '@frontdesk/testing/read-metrics'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
-import { addPasskey, aChallenge, assertionOf, type Oddities, type Passkey } from '../../fixtures/authenticator.ts'
+import {
+  addPasskey,
+  aChallenge,
+  aPersonWithPasskey,
+  assertionOf,
+  outcome,
+  type Oddities,
+  type Passkey,
+} from '../../fixtures/authenticator.ts'
 import { newAddress, type Incoming } from '../../fixtures/chat-http.ts'
 import { mailsTo } from '../../fixtures/mails.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
@@ -15,14 +24,7 @@ const { db, redis, namespace, url } = frontdesk
 const password = 'correct horse battery'
 
 /** Somebody with a passkey, logged in on one browser. */
-async function aPerson(odd: Oddities = {}) {
-  const { user, member } = await aUser(db, { password })
-  const browser = anOwner(url)
-  await browser.logIn(user.email, password, newAddress())
-  return { user, accountId: member.accountId, browser, ...(await addPasskey(browser, url, { odd })) }
-}
-
-const outcome = ({ status, text }: Incoming) => [status, (JSON.parse(text) as { error?: { code: string } }).error?.code]
+const aPerson = (odd?: Oddities) => aPersonWithPasskey(frontdesk, odd)
 const isIn = [200, undefined]
 const needed = [401, 'SECOND_FACTOR_NEEDED']
 
@@ -51,6 +53,9 @@ const actionsOf = async (accountId: string) =>
 
 const isMailed = (email: string, subject: string): Promise<void> =>
   until(async () => (await mailsTo(frontdesk.dataDir, email)).some(({ head }) => head.includes(`Subject: ${subject}`)))
+
+/** How many logins the metrics have counted as failed. */
+const failed = async (): Promise<number> => (await readMetrics(url))('frontdesk_logins_total{outcome="failed"}') ?? 0
 
 /** An hour later, as far as the password is concerned that was entered. */
 async function anHourLater(): Promise<void> {
@@ -223,7 +228,10 @@ t.test('where members come in by single sign-on alone, the passkey of a member l
       seesAllChatbots: true,
     },
   })
+  const before = await failed()
   t.same(outcome(await logInWith(passkey)), [403, 'SINGLE_SIGN_ON_NEEDED'])
+  t.same((await actionsOf(accountId)).at(-1), ['single-sign-on.needed', undefined])
+  t.equal(await failed(), before + 1)
   t.same(outcome(await anOwner(url).logIn(owner.user.email, password, newAddress())), isIn, 'owners still log in')
 })
 

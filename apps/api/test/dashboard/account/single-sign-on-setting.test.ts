@@ -1,4 +1,5 @@
 import { anAccount, aUser } from '@frontdesk/testing/factories'
+import { readMetrics } from '@frontdesk/testing/read-metrics'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { logIn } from '../../fixtures/dashboard-place.ts'
@@ -13,6 +14,10 @@ const frontdesk = await startFrontdesk(t, { hasWorker: false, nameServers })
 const { db } = frontdesk
 
 const isLoggedIn = async (browser: Owner): Promise<boolean> => (await browser.send('/api/auth/me')).status === 200
+
+/** How many logins the metrics have counted as failed. */
+const failed = async (): Promise<number> =>
+  (await readMetrics(frontdesk.url))('frontdesk_logins_total{outcome="failed"}') ?? 0
 
 t.test('an owner sets single sign-on up, verifies domains and turns passwords off', async t => {
   const { id: accountId } = await anAccount(db, { plan: 'standard' })
@@ -86,10 +91,12 @@ t.test('an owner sets single sign-on up, verifies domains and turns passwords of
   t.equal(await isLoggedIn(member), false, 'logins of members have ended')
   t.equal(await isLoggedIn(owner), true)
   const { email } = (await aUser(db, { accountId, permissions: ['leads'], password: 'correct horse battery' })).user
+  const failedBefore = await failed()
   const answer = await anOwner(frontdesk.url).json('/api/auth/login', {
     body: { email, password: 'correct horse battery' },
   })
   t.match(answer, { status: 403, body: { error: { code: 'SINGLE_SIGN_ON_NEEDED' } } })
+  t.equal(await failed(), failedBefore + 1)
   const wrong = await anOwner(frontdesk.url).json('/api/auth/login', { body: { email, password: 'wrong' } })
   t.match(wrong, { status: 401, body: { error: { code: 'LOGIN_WRONG' } } })
   t.equal(await isLoggedIn(await logIn(frontdesk, { accountId })), true, 'owners always may')
@@ -104,6 +111,7 @@ t.test('an owner sets single sign-on up, verifies domains and turns passwords of
     ['single-sign-on.changed', 'allowsPasswords', 'clientId', 'clientSecret', 'domains', 'issuer', 'newMembers'],
     ['single-sign-on.domain-verified'],
     ['single-sign-on.changed', 'allowsPasswords'],
+    ['single-sign-on.needed'],
   ])
   t.equal((await owner.json(path, { method: 'DELETE' })).status, 200)
   t.equal((await owner.json(path, { method: 'DELETE' })).status, 404)

@@ -96,6 +96,7 @@ const byOthers = new Set([
   'second-factor.limited',
   'second-factor.needed',
   'second-factor.reset',
+  'single-sign-on.needed',
 ])
 
 function Face({ entry: { user, action, source } }: { entry: AuditLogEntry }) {

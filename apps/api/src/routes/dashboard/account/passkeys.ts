@@ -39,6 +39,9 @@ const config = { access: 'signed-in', isForSetUp: true } as const
 const changing = { ...config, changesLogin: true } as const
 const refused = errorResponses(400, 401, 403, 404, 409, 429)
 
+/** What counts as a failed login. */
+const failures: readonly string[] = ['PASSKEY_WRONG', 'SINGLE_SIGN_ON_NEEDED']
+
 /** Makes a challenge, and what options are made of. Throws where browsers have no passkeys. */
 function newCeremony(needs: LoginNeeds) {
   const ceremonyOf = passkeyCeremonies(needs)
@@ -101,7 +104,7 @@ const passkeyLogin: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =
         { db, ceremony: ceremonyOf(request, 'login'), admit: admit(request) },
         { assertion: request.body.passkey, place },
       ).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'PASSKEY_WRONG') metrics.loginEnded('failed')
+        if (error instanceof AppError && failures.includes(error.code)) metrics.loginEnded('failed')
         throw error
       })
       return readCurrentUser({ db }, await beginLogin(request, { ...login, place }))

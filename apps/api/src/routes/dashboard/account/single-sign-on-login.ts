@@ -3,7 +3,7 @@ import type { BegunLogin } from '@frontdesk/accounts/single-sign-on/begun-login'
 import { singleSignOnExpired, singleSignOnOff, singleSignOnUnknown } from '@frontdesk/accounts/single-sign-on/errors'
 import { domainOf } from '@frontdesk/accounts/single-sign-on/mail-domain'
 import { recordSession } from '@frontdesk/accounts/single-sign-on/record-session'
-import { findSetting, findSettingOfDomain } from '@frontdesk/accounts/single-sign-on/setting'
+import { findSetting, findSettingOfDomain, recordOfflineAccess } from '@frontdesk/accounts/single-sign-on/setting'
 import { BeginSingleSignOnRequest, SingleSignOnAddress } from '@frontdesk/contracts/account/single-sign-on'
 import { Uuid } from '@frontdesk/contracts/text'
 import { AppError } from '@frontdesk/errors/app-error'
@@ -14,15 +14,12 @@ import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { singleSignOnLimit } from '../../../limits/single-sign-on-limit.ts'
 import { begunLoginCookie } from '../../../logins/begun-login-cookie.ts'
-import type { KnownDevices } from '../../../logins/known-devices.ts'
 import { loginEvents, placeOf } from '../../../logins/login-events.ts'
 import { hashOfSession } from '../../../logins/session-store.ts'
-import { requireUser, type LoginSessions } from '../../../plugins/authentication.ts'
+import { requireUser } from '../../../plugins/authentication.ts'
+import { loginBeginning, type LoginNeeds } from './begin-login.ts'
 
-type Needs = Pick<
-  Deps,
-  'db' | 'redis' | 'namespace' | 'settings' | 'metrics' | 'queues' | 'mailCipher' | 'secretCipher' | 'callEgress'
-> & { loginSessions: LoginSessions; devices: KnownDevices }
+type Needs = LoginNeeds & Pick<Deps, 'callEgress'>
 
 const tags = ['auth']
 const refused = errorResponses(400, 403, 404, 429)
@@ -136,25 +133,44 @@ interface Return {
 function finishWith(needs: Needs) {
   const { db, callEgress, loginSessions, devices, settings } = needs
   const events = loginEvents(needs)
+  const cookie = begunLoginCookie(needs)
+  const { admit } = loginBeginning(needs)
   return async (request: FastifyRequest, reply: FastifyReply, { login, currentUrl }: Return): Promise<string> => {
     const { accountId, issuer, purpose } = login
     const setting = await findSetting(needs, accountId)
     if (setting === null || setting.issuer !== issuer) throw singleSignOnOff()
     const { finishLogin } = await import('@frontdesk/accounts/single-sign-on/finish-login')
-    const identity = await finishLogin(callEgress.forAccount(accountId), { setting, login, currentUrl })
+    const egress = callEgress.forAccount(accountId)
+    const identity = await finishLogin(egress, { setting, login, currentUrl })
+    if (purpose.is !== 'confirm' && identity.lacksOfflineAccess) {
+      // Once for each provider: from now on it is asked for `offline_access`.
+      await recordOfflineAccess({ db }, setting)
+      const { beginLogin } = await import('@frontdesk/accounts/single-sign-on/begin-login')
+      const begun = await beginLogin(egress, {
+        setting: { ...setting, needsOfflineAccess: true },
+        redirectUri: redirectUri(publicUrl(request.server, settings), accountId),
+        email: identity.email,
+        purpose,
+      })
+      cookie.set(request, reply, begun.login)
+      return begun.url
+    }
     if (purpose.is === 'test')
       return testPage({ email: identity.email, hasToken: String(identity.refreshToken !== null) })
     if (purpose.is === 'confirm') {
       const { findIdentity } = await import('@frontdesk/accounts/single-sign-on/find-identity')
-      const userId = await findIdentity({ db }, { accountId, issuer, subject: identity.subject })
-      if (userId !== purpose.userId) throw singleSignOnExpired()
+      const user = await findIdentity({ db }, { accountId, issuer, subject: identity.subject })
+      if (user?.userId !== purpose.userId) throw singleSignOnExpired()
       await loginSessions.confirmSession(purpose.session)
       return '/dashboard/single-sign-on?confirmed'
     }
     const { signInMember } = await import('@frontdesk/accounts/single-sign-on/sign-in-member')
     const place = placeOf(request)
     const baseUrl = publicUrl(request.server, settings)
-    const member = await signInMember({ ...needs, baseUrl }, { accountId, issuer, identity, place })
+    const member = await signInMember(
+      { ...needs, baseUrl, admit: admit(request) },
+      { accountId, issuer, identity, place },
+    )
     const { email, ...rest } = member
     const isConfirmed = isRecent(identity.authenticatedAt)
     await loginSessions.create(request, { ...rest, place, isConfirmed })
