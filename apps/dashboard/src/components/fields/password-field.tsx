@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from '../actions/button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+import styles from './field.module.css'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'rows' | 'end'> {
   texts: { show: string; hide: string; capsLock: string }
@@ -12,7 +13,7 @@ export function PasswordField({ texts, help, ...props }: PasswordFieldProps) {
   const [hasCapsLock, setCapsLock] = useState(false)
   const look = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'))
   return (
-    <div onKeyDown={look} onKeyUp={look}>
+    <div className={styles['password'] ?? ''} onKeyDown={look} onKeyUp={look}>
       <TextField
         {...props}
         type={isShown ? 'text' : 'password'}

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
 import styles from './field.module.css'
@@ -14,7 +15,13 @@ interface SearchFieldProps {
 /** Narrows a list to what holds a text. Escape empties it. */
 export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
   return (
-    <AriaSearchField className={styles['field'] ?? ''} aria-label={label} value={value} onChange={onChange}>
+    <AriaSearchField
+      className={`${styles['field']} ${styles['search']}`}
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+    >
+      <Search size={16} aria-hidden />
       <Input className={styles['input'] ?? ''} placeholder={placeholder} maxLength={200} />
     </AriaSearchField>
   )

@@ -1,8 +1,5 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Input } from 'react-aria-components/Input'
-import { SearchField } from 'react-aria-components/SearchField'
-import fieldStyles from '../fields/field.module.css'
+import { SearchField } from '../fields/search-field.tsx'
 
 interface FilterSearchProps {
   /** What is searched: "Search leads". */
@@ -23,15 +20,12 @@ export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
   }
   return (
     <SearchField
-      aria-label={label}
+      label={label}
       value={typed}
       onChange={text => {
         setTyped(text)
         onChange(text)
       }}
-    >
-      <Search size={16} aria-hidden />
-      <Input className={fieldStyles['input'] ?? ''} placeholder={label} maxLength={200} />
-    </SearchField>
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import {
   lazy,
   memo,
@@ -110,7 +109,6 @@ function Lists() {
   return (
     <>
       <div className={styles['search']}>
-        <Search size={16} aria-hidden />
         <SearchField label={inboxView.search} placeholder={assist.find} value={sought} onChange={setSought} />
         <Suspense>
           <TagFilter chosen={tag} onChoose={setTag} />
