@@ -1,6 +1,6 @@
 import { accountOffset } from '@frontdesk/accounts/account-offset'
 import type { Actor } from '@frontdesk/accounts/actor'
-import { monthlyQuota } from '@frontdesk/accounts/plan/plan'
+import { includesFeature, monthlyQuota } from '@frontdesk/accounts/plan/plan'
 import type { PermissionName } from '@frontdesk/accounts/team/permissions'
 import type { HomeReport } from '@frontdesk/contracts/account/home'
 import { isMissed } from '@frontdesk/db/missed-request'
@@ -57,7 +57,7 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
                             and allowed_domains.domain = refused_origins.host)
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}
       ), due as (${dueOf('seen', offset, maySet)}
-      ), latest as (${latestOf('seen', may('conversations'))}
+      ), latest as (${latestOf('seen', may('conversations'), may('leads') && includesFeature(actor.plan, 'tool-content'))}
       )
       select
         case when ${mayAnswer}::bool then
@@ -84,7 +84,7 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
                       and period = date_trunc('month', now() at time zone 'utc')::date), 0) end as used,
         case when ${may('conversations')}::bool then
           coalesce((select json_agg(json_build_object('chatbotId', chatbot_id, 'chatbotName', name,
-            'sessionId', session_id, 'lastActivity', to_char(last_activity_at at time zone 'utc', ${ISO}),
+            'sessionId', session_id, 'visitorName', visitor_name, 'lastActivity', to_char(last_activity_at at time zone 'utc', ${ISO}),
             'text', text) order by last_activity_at desc) from latest), '[]') end as latest,
         case when ${maySet}::bool then ${setUpOf('seen', actor.accountId)} end as set_up`,
     { name: 'read-home' },
@@ -103,14 +103,18 @@ const dueOf = (seen: string, offset: string, maySet: boolean): Sql => sql`
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}`
 
 /** The conversations that were active last, of the chatbots of the CTE `seen`. */
-const latestOf = (seen: string, mayRead: boolean): Sql => sql`
-        select seen.id as chatbot_id, seen.name, recent.*, (
+const latestOf = (seen: string, mayRead: boolean, mayReadLeads: boolean): Sql => sql`
+        select seen.id as chatbot_id, seen.name, recent.*, coalesce((
+          select name from leads
+          where ${mayReadLeads}::bool and leads.session_id = recent.session_id and leads.chatbot_id = seen.id
+          order by created_at desc, id desc limit 1
+        ), recent.identity_name) as visitor_name, (
           select left(content, ${textCharacters}) from messages
           where messages.conversation_id = recent.id and role = 'user' and created_at > now() - ${RETENTION}
           order by messages.id desc limit 1
         ) as text
         from ${identifier(seen)} as seen cross join lateral (
-          select conversations.id, session_id, last_activity_at from conversations
+          select conversations.id, session_id, last_activity_at, identity_name from conversations
           where ${mayRead}::bool and conversations.chatbot_id = seen.id
             and last_activity_at > now() - ${RETENTION}
           order by last_activity_at desc limit ${mostLatest}

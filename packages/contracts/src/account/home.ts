@@ -50,8 +50,11 @@ const LatestConversation = Type.Object(
     chatbotName: Type.String(),
     sessionId: Uuid(),
     lastActivity: Timestamp(),
+    visitorName: Type.Union([Type.String(), Type.Null()], {
+      description: 'Name the visitor left or signed in with; null: none that the user may see.',
+    }),
     text: Type.Union([Type.String(), Type.Null()], {
-      description: 'Start of the visitor’s last message; null: it is no longer kept.',
+      description: 'Start of the visitor’s last message; null: there is none, or it is no longer kept.',
     }),
   },
   { title: 'LatestConversation' },

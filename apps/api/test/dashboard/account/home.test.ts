@@ -201,3 +201,24 @@ t.test('the latest conversations say what the visitor wrote last, to those who m
   )
   t.match(latest[0], { text: 'Question 1', chatbotName: 'Shop', lastActivity: /^\d{4}-.*Z$/ })
 })
+
+t.test('the latest conversations name the visitor to those who may see leads', async t => {
+  const { id: accountId } = await anAccount(db)
+  const { id: chatbotId } = await aChatbot(db, { accountId })
+  const { sessionId } = await aConversation(db, { chatbotId, lastActivityAt: new Date() })
+  const signedIn = { identitySubject: '7', identityName: 'Ole Hansen' }
+  await aConversation(db, { chatbotId, ...signedIn, lastActivityAt: new Date(Date.now() - 60_000) })
+  for (const [name, createdAt] of [
+    ['Mia', new Date(Date.now() - 60_000)],
+    ['Mia Berg', new Date()],
+  ] as const)
+    await db.prisma.lead.create({ data: { chatbotId, sessionId, name, createdAt } })
+  const namesFor = async (of: Parameters<typeof homeOf>[0]): Promise<(string | null)[]> => {
+    const { latest } = (await homeOf(of)) as { latest: { visitorName: string | null }[] }
+    return latest.map(({ visitorName }) => visitorName)
+  }
+  t.same(await namesFor({ accountId, permissions: ['conversations', 'leads'] }), ['Mia Berg', 'Ole Hansen'])
+  t.same(await namesFor({ accountId, permissions: ['conversations'] }), [null, 'Ole Hansen'])
+  await db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
+  t.same(await namesFor({ accountId, permissions: ['conversations', 'leads'] }), [null, 'Ole Hansen'])
+})

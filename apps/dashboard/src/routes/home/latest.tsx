@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LatestConversation } from '@frontdesk/client/operations'
 import { serverNow } from '../../api/server-clock.ts'
+import { RowBody } from '../../components/lists/row-body.tsx'
 import { Avatar } from '../../components/people/avatar.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { useChosenChatbot } from '../../shell/chosen-chatbot.tsx'
@@ -19,22 +20,16 @@ export function Latest({ conversations }: { conversations: readonly LatestConver
   return (
     <Section title={home.latest}>
       <ul className={styles['steps']} aria-label={home.latest}>
-        {conversations.map(({ sessionId, text, chatbotName, lastActivity }) => (
+        {conversations.map(({ sessionId, visitorName, text, chatbotName, lastActivity }) => (
           <li key={sessionId}>
             <Link className={styles['conversation'] ?? ''} to={`${pageNamed('conversations').path}/${sessionId}`}>
-              <Avatar id={sessionId} />
-              <span className={styles['said']}>
-                <bdi>{text ?? home.notKept}</bdi>
-              </span>
-              <span className={styles['change']}>
-                {chatbots.length > 1 && (
-                  <>
-                    <bdi>{chatbotName}</bdi>
-                    {' · '}
-                  </>
-                )}
-                <time dateTime={lastActivity}>{ago(lastActivity)}</time>
-              </span>
+              <RowBody
+                picture={<Avatar id={sessionId} name={visitorName} />}
+                title={<bdi>{visitorName ?? home.visitor}</bdi>}
+                {...(chatbots.length > 1 && { where: <bdi>{chatbotName}</bdi> })}
+                line={<bdi>{text ?? home.noMessages}</bdi>}
+                time={<time dateTime={lastActivity}>{ago(lastActivity)}</time>}
+              />
             </Link>
           </li>
         ))}
