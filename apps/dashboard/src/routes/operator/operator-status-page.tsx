@@ -4,14 +4,14 @@ import { ask } from '../../api/ask.ts'
 import { writeSize } from '../../components/conversation/write-size.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Status } from '../../components/feedback/status.tsx'
-import { Fold } from '../../components/layout/fold.tsx'
-import { Page, Section } from '../../components/layout/page.tsx'
+import { Card, Page, Section } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useOperatorTexts } from '../../texts/use-operator-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
 import { DoctorReports } from './doctor-reports.tsx'
-import { nameOfQueue, problemsOf } from './status-problems.tsx'
+import { isNeeded, nameOfQueue, problemsOf } from './status-problems.tsx'
+import styles from './operator.module.css'
 
 const statusQuery = queryOptions({
   queryKey: ['operator-status'],
@@ -20,7 +20,7 @@ const statusQuery = queryOptions({
   refetchInterval: 10_000,
 })
 
-/** What needs attention and what to do about it; below it, folded, what runs, in which version, and what waits. */
+/** What needs attention and what to do about it; below it what runs, in which version, and what waits. */
 export function OperatorStatusPage() {
   const { operator } = useOperatorTexts()
   const query = useQuery(statusQuery)
@@ -30,21 +30,21 @@ export function OperatorStatusPage() {
         {status => (
           <>
             <Attention status={status} />
-            <div>
-              <Fold title={operator.queues}>
+            <div className={styles['columns']}>
+              <Section title={operator.parts}>
+                <Services status={status} />
+              </Section>
+              <Section title={operator.queues}>
                 <Rows label={operator.queues}>
                   {status.queues.map(queue => (
                     <QueueRow key={queue.name} queue={queue} />
                   ))}
                 </Rows>
-              </Fold>
-              <Fold title={operator.parts}>
-                <Services status={status} />
-              </Fold>
-              <Fold title={operator.checks}>
-                <DoctorReports reports={status.reports} />
-              </Fold>
+              </Section>
             </div>
+            <Section title={operator.checks} text={operator.doctor}>
+              <DoctorReports reports={status.reports} />
+            </Section>
           </>
         )}
       </DataState>
@@ -60,7 +60,9 @@ function Attention({ status }: { status: OperatorStatus }) {
     const isChecked = status.reports.length > 0
     return (
       <div role="status">
-        <Status look={isChecked ? 'done' : 'plain'}>{isChecked ? operator.allWell : operator.noChecks}</Status>
+        <Card>
+          <Status look={isChecked ? 'done' : 'plain'}>{isChecked ? operator.allWell : operator.noChecks}</Status>
+        </Card>
       </div>
     )
   }
@@ -72,7 +74,9 @@ function Attention({ status }: { status: OperatorStatus }) {
             key={index}
             title={<bdi>{title}</bdi>}
             lines={lines}
-            end={isBroken && <Status look="failed">{operator.broken}</Status>}
+            end={
+              <Status look={isBroken ? 'failed' : 'waiting'}>{isBroken ? operator.broken : operator.warning}</Status>
+            }
           />
         ))}
       </Rows>
@@ -93,7 +97,11 @@ function QueueRow({ queue: { name, workers, waiting, active, delayed, failed } }
           operator.failed({ n: failed }),
         ].join(' · '),
       ]}
-      end={<Status look={workers > 0 ? 'done' : 'failed'}>{operator.workers({ n: workers })}</Status>}
+      end={
+        <Status look={workers > 0 ? 'done' : isNeeded(name) ? 'failed' : 'plain'}>
+          {operator.workers({ n: workers })}
+        </Status>
+      }
     />
   )
 }
@@ -106,9 +114,9 @@ function Services({ status }: { status: OperatorStatus }) {
   const { version, postgres, redis, mail, model, hasSemanticSearch } = status
   return (
     <Rows label={operator.parts}>
-      <Row title="Frontdesk" lines={[version]} />
-      <Row title="PostgreSQL" lines={[`${postgres.version} · ${writeSize(postgres.bytes, language)}`]} />
-      <Row title="Redis" lines={[`${redis.version} · ${writeSize(redis.bytes, language)}`]} />
+      <Row title="Frontdesk" end={version} />
+      <Row title="PostgreSQL" end={`${postgres.version} · ${writeSize(postgres.bytes, language)}`} />
+      <Row title="Redis" end={`${redis.version} · ${writeSize(redis.bytes, language)}`} />
       <Row title={operator.mail} lines={[mail === null ? operator.unknown : operator.mails[mail]]} />
       <Row
         title={operator.model}

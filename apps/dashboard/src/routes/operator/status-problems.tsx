@@ -30,10 +30,12 @@ export function problemsOf(status: OperatorStatus, operator: Words): StatusProbl
 /** A setting or command, shown below the sentence about the problem. */
 const typed = (text: string): ReactNode => <code key={text}>{text}</code>
 
-/** A queue without a worker is a fault, but for pages that need JavaScript: the operator switches that on. */
+/** Whether a queue without a worker is a fault. Pages that need JavaScript are read where the operator has switched it on. */
+export const isNeeded = (queue: string): boolean => queue !== 'rendering'
+
 const problemsOfQueues = ({ queues }: OperatorStatus, operator: Words): StatusProblem[] =>
   queues
-    .filter(({ name, workers }) => workers === 0 && name !== 'rendering')
+    .filter(({ name, workers }) => workers === 0 && isNeeded(name))
     .map(({ name }) => ({
       title: nameOfQueue(name, operator),
       lines: [operator.noWorker, typed(`WORKER_QUEUES=${name}`)],
@@ -81,13 +83,17 @@ const isShownByStatus = ({ about, found }: DoctorFinding): boolean =>
   isBuiltIn({ about, found }) ||
   /^(maxmemory-policy|appendonly) = /.test(found)
 
+/** What `npm run doctor` prints after a colon. A host or a setting in front keeps its letters. */
+const asSentence = (found: string): string =>
+  found.replace(/^[a-z]+(?=[ ,;]|$)/, word => word.charAt(0).toUpperCase() + word.slice(1)).replace(/(?<![.!?])$/, '.')
+
 function problemsFoundByWorkers({ reports }: OperatorStatus): StatusProblem[] {
   return reports
     .flatMap(({ findings }) => findings)
     .filter(finding => finding.level !== 'ok' && !isShownByStatus(finding))
     .map(({ level, about, found, advice }) => ({
       title: about,
-      lines: [found, advice]
+      lines: [asSentence(found), advice]
         .filter(line => line !== null)
         .map(line => (
           <bdi key={line} lang="en">
