@@ -1,4 +1,4 @@
-import { useState, type PointerEvent } from 'react'
+import { useState, type CSSProperties, type PointerEvent } from 'react'
 import { niceMaximum } from './nice-maximum.ts'
 import styles from './bar-chart.module.css'
 
@@ -82,7 +82,7 @@ export function BarChart({ bars, most, write, isCompared, legend }: BarChartProp
           </svg>
         )}
       </div>
-      <Ends bars={bars} />
+      <Ticks bars={bars} />
       <p data-part="legend">
         <span data-part="now">{legend.now}</span>
         {isCompared && line.length > 0 && <span data-part="earlier">{legend.before}</span>}
@@ -92,14 +92,24 @@ export function BarChart({ bars, most, write, isCompared, legend }: BarChartProp
   )
 }
 
-/** What the first bar, the one in the middle and the last one stand for. */
-function Ends({ bars }: { bars: readonly Bar[] }) {
-  const places = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
+/** So many names below the bars have room. */
+const mostTicks = 7
+
+/** What bars at equal distances stand for, and the last one. */
+function Ticks({ bars }: { bars: readonly Bar[] }) {
+  const step = Math.ceil(bars.length / mostTicks)
+  const last = bars.length - 1
+  const isNamed = (place: number): boolean => place === last || (place % step === 0 && place <= last - 0.7 * step)
   return (
-    <div data-part="ends">
-      {[...places].map(place => (
-        <span key={place}>{bars[place]?.tick}</span>
-      ))}
+    <div data-part="ticks">
+      {bars.map(({ tick }, place) =>
+        isNamed(place) ? (
+          // CSS properties of our own are not in the type.
+          <span key={place} style={{ '--at': (place + 0.5) / bars.length } as CSSProperties}>
+            {tick}
+          </span>
+        ) : null,
+      )}
     </div>
   )
 }
