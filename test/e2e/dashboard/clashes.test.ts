@@ -181,7 +181,7 @@ t.test('a change of somebody else', { skip: noBrowser }, async t => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
       return both(page).isVisible()
     })
-    await both(page).getByText('Can see and cancel bookings.').waitFor()
+    await both(page).getByText('Can manage bookings.').waitFor()
     await both(page).getByText('Can read and export conversations and see analytics.').waitFor()
     await both(page).getByRole('button', { name: 'Keep mine' }).click()
     await page.getByText('Saved.').waitFor()

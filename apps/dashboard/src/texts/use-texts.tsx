@@ -1,3 +1,4 @@
+import { writtenLocale } from '@frontdesk/web/written-locale'
 import { createContext, useContext } from 'react'
 import type { EveryPageWords } from './compiled/en/every-page.ts'
 import { loaders } from './compiled/every-page.ts'
@@ -28,8 +29,5 @@ export const useTexts = (): Texts => useWords().texts
 /** The person's language. */
 export const useLanguage = (): Language => useWords().language
 
-/** The same for `Intl`, where `pt` alone writes as in Brazil: our texts are those of Portugal. */
-export function useLanguageTag(): string {
-  const language = useLanguage()
-  return language === 'pt' ? 'pt-PT' : language
-}
+/** The same for `Intl`: our English is that of Britain, our Portuguese that of Portugal. */
+export const useLanguageTag = (): string => writtenLocale(useLanguage())

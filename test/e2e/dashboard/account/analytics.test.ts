@@ -23,7 +23,7 @@ t.test('analytics', { skip: noBrowser }, async t => {
     const numbers = page.getByRole('radiogroup', { name: 'Metric' })
     await numbers.getByRole('radio', { name: 'Conversations 30 50% more' }).waitFor()
     await numbers.getByRole('radio', { name: 'Answered by AI 80% 30 points better' }).waitFor()
-    await numbers.getByRole('radio', { name: 'Not found 0% no change' }).waitFor()
+    await numbers.getByRole('radio', { name: 'Not found 0% No change' }).waitFor()
     await numbers.getByRole('radio', { name: 'Rated helpful 100% 1 rating' }).waitFor()
     await page
       .getByText('Total: 30. Previous period, 1 May 2026 to 10 May 2026: 20. Busiest day: Tue, 12 May 2026, with 30.')
@@ -51,7 +51,7 @@ t.test('analytics', { skip: noBrowser }, async t => {
     t.same(await legend.allInnerTexts(), ['This period', 'Previous period', 'Today, so far'])
     await page.getByText('Busiest day: today, with 2.').waitFor()
     t.equal(await page.locator('[data-part=place]').count(), 30, 'all days of the period')
-    const ticks = await page.locator('[data-part=ends] span').allInnerTexts()
+    const ticks = await page.locator('[data-part=ticks] span').allInnerTexts()
     t.equal(ticks.at(-1), 'Today')
     t.notMatch(ticks.join(' '), /20\d\d/, 'the title has the year')
     const numbers = page.getByRole('radiogroup', { name: 'Metric' })
