@@ -3,7 +3,6 @@ import { removeSecondFactor, renewRecoveryCodes, type SecondFactor } from '@fron
 import { ask } from '../api/ask.ts'
 import { useCanWrite } from '../api/watch-connection.ts'
 import { Button } from '../components/actions/button.tsx'
-import { Buttons } from '../components/layout/dialog.tsx'
 import { say } from '../components/feedback/toasts.tsx'
 import { Card } from '../components/layout/page.tsx'
 import { TimeIn } from '../components/lists/written-time.tsx'
@@ -22,11 +21,11 @@ export function OwnApp({ addedAt, hasPasskeys }: { addedAt: string; hasPasskeys:
       <p>
         <TimeIn at={addedAt}>{date => secondFactor.onSince({ date })}</TimeIn>
       </p>
-      <Buttons>
+      <div>
         <Button look="danger" isDisabled={!canWrite} onPress={() => setAsked(true)}>
           {action}
         </Button>
-      </Buttons>
+      </div>
       {isAsked && (
         <WithFactor
           title={action}
@@ -57,11 +56,11 @@ export function CodesLeft({ recoveryCodesLeft, onCodes }: CodesLeftProps) {
     <Card>
       <h3>{secondFactor.codesTitle}</h3>
       <p>{secondFactor.codesLeft({ count: recoveryCodesLeft })}</p>
-      <Buttons>
+      <div>
         <Button isDisabled={!canWrite} onPress={() => setAsked(true)}>
           {secondFactor.newCodes}
         </Button>
-      </Buttons>
+      </div>
       {isAsked && (
         <WithFactor
           title={secondFactor.newCodes}

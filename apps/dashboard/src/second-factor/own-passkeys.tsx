@@ -21,6 +21,8 @@ interface OwnPasskeysProps extends Omit<AddPasskeyProps, 'isOn'> {
 export function OwnPasskeys({ state: { isOn, addedAt, passkeys }, ...adding }: OwnPasskeysProps) {
   const { secondFactor } = useAccountTexts()
   const isLast = addedAt === null && passkeys.length === 1
+  const obstacle = passkeyObstacle()
+  const obstacleText = obstacle === 'insecure' ? secondFactor.insecure : secondFactor.unsupported
   return (
     <Card>
       <h3>{secondFactor.passkeys}</h3>
@@ -29,15 +31,12 @@ export function OwnPasskeys({ state: { isOn, addedAt, passkeys }, ...adding }: O
         label={secondFactor.passkeys}
         items={passkeys}
         keyOf={({ id }) => id}
-        empty={<p>{secondFactor.noPasskeys}</p>}
+        empty={<p>{obstacle === undefined ? secondFactor.noPasskeys : obstacleText}</p>}
       >
         {passkey => <OwnPasskey passkey={passkey} isLast={isLast} />}
       </ItemList>
-      {passkeyObstacle() === undefined ? (
-        <AddPasskey isOn={isOn} {...adding} />
-      ) : (
-        <p>{passkeyObstacle() === 'insecure' ? secondFactor.insecure : secondFactor.unsupported}</p>
-      )}
+      {obstacle === undefined && <AddPasskey isOn={isOn} {...adding} />}
+      {obstacle !== undefined && passkeys.length > 0 && <p>{obstacleText}</p>}
     </Card>
   )
 }

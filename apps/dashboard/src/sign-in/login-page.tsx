@@ -3,6 +3,7 @@ import { login, type LoginRequest } from '@frontdesk/client/operations'
 import { ApiFailure } from '../api/api-failure.ts'
 import { ask } from '../api/ask.ts'
 import { Button } from '../components/actions/button.tsx'
+import buttonStyles from '../components/actions/button.module.css'
 import { passkeyObstacle } from '../second-factor/passkeys.ts'
 import { FactorStep, type CheckedPassword } from './factor-step.tsx'
 import { fieldOf } from './field-of.ts'
@@ -11,6 +12,7 @@ import { SignInField, SignInPassword } from './sign-in-fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSubmit } from './use-submit.ts'
 import { useWords } from './words.tsx'
+import styles from './sign-in.module.css'
 
 /** Logs a person in, and leads them where they wanted to go. With a second factor, a second step asks for it. */
 export function LoginPage() {
@@ -39,10 +41,14 @@ export function LoginPage() {
       onSubmit={form => send({ email: fieldOf(form, 'email'), password: fieldOf(form, 'password') })}
       more={
         <>
-          {passkeyObstacle() === undefined && <Button onPress={() => send('passkey')}>{texts.passkeyLogin}</Button>}
           <a href="/dashboard/forgot-password">{texts.forgotPassword}</a>
-          {/* With where the login leads. */}
-          <a href={`/dashboard/single-sign-on${location.search}`}>{texts.ssoLogin}</a>
+          <div className={styles['others']}>
+            {passkeyObstacle() === undefined && <Button onPress={() => send('passkey')}>{texts.passkeyLogin}</Button>}
+            {/* With where the login leads. */}
+            <a className={buttonStyles['button']} href={`/dashboard/single-sign-on${location.search}`}>
+              {texts.ssoLogin}
+            </a>
+          </div>
         </>
       }
     >

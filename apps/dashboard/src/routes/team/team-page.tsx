@@ -32,7 +32,7 @@ export function TeamPage() {
   return (
     <Page title={team.title} lead={team.lead}>
       <DataState query={query}>
-        {({ members, invitations, secondFactor }) => (
+        {({ members, invitations }) => (
           <>
             <Section title={team.members}>
               <ItemList label={team.members} items={members} keyOf={({ id }) => id}>
@@ -40,12 +40,16 @@ export function TeamPage() {
               </ItemList>
             </Section>
             {hasInvitations && <Invitations invitations={invitations} canSend={canInvite} />}
-            <SecondFactorRequired saved={secondFactor} />
-            <SingleSignOnSection />
           </>
         )}
       </DataState>
       {canInvite ? <InviteForm /> : <PlanNotice plan="standard" />}
+      {query.data !== undefined && (
+        <>
+          <SecondFactorRequired saved={query.data.secondFactor} />
+          <SingleSignOnSection />
+        </>
+      )}
     </Page>
   )
 }

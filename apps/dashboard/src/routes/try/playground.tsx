@@ -1,3 +1,4 @@
+import { MessageCircleQuestion } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import parts from '../../answer/why.module.css'
@@ -41,6 +42,7 @@ export function Playground({ playing, judge }: PlaygroundProps) {
       </div>
       {chosen?.result === undefined ? (
         <EmptyState
+          icon={MessageCircleQuestion}
           title={tryIt.empty}
           text={tryIt.emptyText}
           action={<SuggestedQuestions chatbotId={chatbot.id} isDisabled={isAsking} onAsk={say} />}
