@@ -27,6 +27,7 @@ const layers: string[][] = [
  */
 const folders: Record<string, Record<string, string[]>> = {
   answers: {
+    contradictions: ['checks', 'prompt'],
     checks: ['answer', 'tool-calls', 'prompt'],
     assist: ['answer', 'reply-checks', 'tool-calls', 'prompt'],
     answer: ['reply-checks', 'tool-calls', 'prompt'],

@@ -25,6 +25,8 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
       (await import('./jobs/try-chatbot-job.ts')).tryChatbotJob(needs, payload, context),
     'run-checks': async (payload, context) =>
       (await import('./jobs/run-checks-job.ts')).runChecksJob(needs, payload, context),
+    'judge-pairs': async (payload, context) =>
+      (await import('./jobs/judge-pairs-job.ts')).judgePairsJob(needs, payload, context),
     'assist-agent': async (payload, context) =>
       (await import('./jobs/assist-agent-job.ts')).assistAgentJob(needs, payload, context),
     'translate-conversation': async (payload, context) =>

@@ -2,6 +2,7 @@ import { enqueueAccountMails } from '@frontdesk/accounts/mails/account-mails'
 import { checkLogins } from '@frontdesk/accounts/single-sign-on/check-logins'
 import { enqueueUsageMails } from '@frontdesk/accounts/mails/enqueue-usage-mails'
 import { enqueueCheckMails } from '@frontdesk/answers/checks/enqueue-check-mails'
+import { enqueueJudging } from '@frontdesk/answers/contradictions/enqueue-judging'
 import { enqueueChangedRuns, requeueLostRuns } from '@frontdesk/answers/checks/sweep-checks'
 import { requeueLostReplies } from '@frontdesk/conversations/turn/enqueue-reply'
 import { forgetRecords } from '@frontdesk/retention/forget-records'
@@ -202,12 +203,13 @@ async function sweepSources({ db, queues, log, times }: Needs): Promise<void> {
   if (swept.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up on sources whose indexing job was lost too often')
 }
 
-/** Runs checks again whose answers a change may have touched, and mails the owners what changed. */
+/** Runs checks again whose answers a change may have touched, mails the owners what changed, and has pairs judged. */
 async function sweepChecks(needs: Needs): Promise<void> {
   const swept = await requeueLostRuns(needs, { olderThanMs: needs.times.checkRunLostAfterMs })
   if (swept.requeued) needs.log.warn({ requeued: swept.requeued }, 'requeued runs of checks whose job was lost')
   await enqueueChangedRuns(needs)
   await enqueueCheckMails(needs)
+  await enqueueJudging(needs)
 }
 
 /** Tells operators once a day about each account whose models take much more than usual. */

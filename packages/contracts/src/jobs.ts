@@ -23,6 +23,8 @@ export const jobPayloads = {
   'try-chatbot': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
   /** Ask the checks of a chatbot; the run says which. */
   'run-checks': Type.Object({ runId: Uuid(), chatbotId: Uuid() }),
+  /** Ask the model of a chatbot about pairs of sentences that may contradict each other. */
+  'judge-pairs': Type.Object({ chatbotId: Uuid() }),
   /** Help an agent: search, suggest a reply or summarise. What is asked waits in Redis, encrypted. */
   'assist-agent': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
   /** Translate what is due of a conversation, for the agents who have switched it on and for its visitor. */

@@ -23,6 +23,8 @@ export const policies = {
   'assist-agent': { queue: 'replies', attempts: 1, backoffMs: 0 },
   // Its run says how far it has come, and the sweep enqueues a lost one again.
   'run-checks': { queue: 'replies', attempts: 1, backoffMs: 0, forgetsFailed: true },
+  // The sweep enqueues it again.
+  'judge-pairs': { queue: 'replies', attempts: 1, backoffMs: 0, forgetsFailed: true },
   'translate-conversation': { queue: 'replies', attempts: 1, backoffMs: 0 },
   // Once and no more: it may change something at the shop.
   'try-connector': { queue: 'replies', attempts: 1, backoffMs: 0 },

@@ -81,7 +81,7 @@ async function everythingInRedis(): Promise<string> {
 
 t.test('each queue has a policy that an operator can count on', async t => {
   const names =
-    'assist-agent embed-passages export-conversations fetch-identity-keys index-page index-source preview-website render-page run-checks send-mail send-push send-webhook test-page translate-conversation try-chatbot try-connector write-reply'
+    'assist-agent embed-passages export-conversations fetch-identity-keys index-page index-source judge-pairs preview-website render-page run-checks send-mail send-push send-webhook test-page translate-conversation try-chatbot try-connector write-reply'
   t.equal(Object.keys(policies).toSorted().join(' '), names)
   t.ok(Object.values(policies).every(({ queue }) => queueNames.includes(queue)))
   t.same(stallTimes, { lockMs: 6_000, checkMs: 3_000 })

@@ -10,8 +10,8 @@ import { inTenantPlace, type TenantPlaceNeeds } from './in-tenant-place.ts'
 
 type Needs = TryNeeds & Pick<Deps, 'db' | 'times'> & TenantPlaceNeeds
 
-/** Checks of all chatbots take one place for each four that are free: visitors come first. */
-const shareOfChecks = { of: 'checks', most: (free: number) => free / 4 }
+/** Checks and judgements of all chatbots take one place for each four that are free: visitors come first. */
+export const shareOfChecks = { of: 'checks', most: (free: number) => free / 4 }
 
 /**
  * Asks the checks of a run, each in a place as for a reply. Where none is free, the job is put off, and goes on where it

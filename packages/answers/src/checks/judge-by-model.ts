@@ -3,8 +3,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { AppError } from '@frontdesk/errors/app-error'
 import { cutText } from '@frontdesk/model/masking/cut-text'
 import type { Model } from '@frontdesk/model/model'
-import { askModel } from '../prompt/ask-model.ts'
-import { recordModelUsage } from '../prompt/record-model-usage.ts'
+import { askVerdict } from '../prompt/ask-verdict.ts'
 import type { AnsweredCheck } from './ask-check.ts'
 import { hashOfJudged, storeJudgement, type Judgement, type Judgements } from './judgements.ts'
 
@@ -27,12 +26,11 @@ const instructions = [
   'You judge one answer of the chatbot of a website, for the owner of the website.',
   'The user message is JSON: "question" is what a visitor asked, "before" what was said until then, "answer" what the chatbot replied, "passages" what the answer cites, and "requirement" what the owner wants of the answer.',
   'Decide whether "answer" meets "requirement" in its meaning; words and language do not matter. Judge only what "answer" says, not what the passages say and the answer leaves out. What is met in part is not met.',
-  'Reply with two lines. The first line is YES or NO and nothing else. The second line is one short sentence that says why, in the language of "requirement".',
+  'The reason is in the language of "requirement".',
 ].join('\n')
 
-const maxOutputTokens = 150
 /** Earlier turns and passages are there to understand the answer by. */
-const [mostTurns, mostPassages, longestText, longestReason] = [6, 6, 1_500, 300]
+const [mostTurns, mostPassages, longestText] = [6, 6, 1_500]
 
 /**
  * Judges an answer by the requirements that no rule decides, each with one question to the model, and returns the check's
@@ -73,20 +71,12 @@ async function judge(
       .map(({ title, heading, text }) => ({ title, heading, text: cutText(text, longestText) })),
     requirement,
   }
+  const task = { purpose: 'judgement', instructions, data, language } as const
   try {
-    const written = await askModel(model, { instructions, data, language, maxOutputTokens, signal })
-    await recordModelUsage({ db }, { chatbotId, purpose: 'judgement', ...written })
-    const read = readVerdict(written.text)
-    return read && { isMet: read.isYes, reason: read.reason, model: model.name }
+    const verdict = await askVerdict({ db, model }, { ...task, chatbotId }, signal)
+    return verdict && { isMet: verdict.isYes, reason: verdict.reason, model: model.name }
   } catch (error) {
     if (error instanceof AppError && error.kind === 'provider-failed') return undefined
     throw error
   }
-}
-
-/** Reads YES or NO and the sentence after it; undefined where a model said anything else ("No one can tell"). */
-function readVerdict(text: string): { isYes: boolean; reason: string } | undefined {
-  const [, word = '', sentence = ''] = /^[*_"]*(yes|no)[*_"]*(?:[.,:;–—-]+[*_"]*\s*|\s*\n\s*)(\S.*)/i.exec(text) ?? []
-  const reason = cutText(sentence.trim(), longestReason)
-  return reason === '' ? undefined : { isYes: word.toLowerCase() === 'yes', reason }
 }

@@ -38,6 +38,9 @@ export const SiteFinding = Type.Object(
     other: FindingSide,
     asked: Type.Integer({ description: 'Number of replies of the last 30 days that cited either page.' }),
     isSetAside: Type.Boolean(),
+    judgement: Type.Union([Type.Object({ model: Type.String(), reason: Type.String() }), Type.Null()], {
+      description: 'The model that found it, with its reason; null: found by rule.',
+    }),
   },
   { title: 'SiteFinding' },
 )
@@ -62,6 +65,9 @@ export const SiteFindingList = Type.Object(
     open: Type.Integer({ description: 'Number of findings that are not set aside, of any kind.' }),
     setAside: Type.Integer({ description: 'Number of findings that are set aside.' }),
     comparedPages: Type.Integer({ description: 'Number of pages that have been compared.' }),
+    waitingPairs: Type.Integer({
+      description: 'Number of pairs of sentences that the chatbot’s AI model has yet to judge; 0 without a model.',
+    }),
   },
   { title: 'SiteFindingList' },
 )

@@ -74,6 +74,23 @@ export function compareClaims(one: Claim, other: Claim, { rarity, areSiblings }:
   return { kind: what, certainty: (less + more) / 2 }
 }
 
+/** Less than these, and two claims have hardly a word in common. */
+const near = { less: 0.3, more: 0.1 }
+
+/**
+ * In what two claims may disagree that the rules leave undecided: they measure the same, or one denies what the other says,
+ * and they share some of what they are about.
+ */
+export function compareNearClaims(one: Claim, other: Claim, { rarity }: Places): Disagreement | undefined {
+  if (one.sentence === other.sentence) return undefined
+  const what = differenceOf(one, other)
+  if (what === undefined) return undefined
+  const [less = 0, more = 0] = [coverage(one, other, rarity), coverage(other, one, rarity)].toSorted((a, b) => b - a)
+  if (less < near.less || more < near.more) return undefined
+  if (periodsDiffer(one, other, what) || wordingOf(one, other) === 'alternatives') return undefined
+  return { kind: what, certainty: (less + more) / 2 }
+}
+
 /** Do the pages speak of the same? What stands in every title says nothing. */
 function areOfOne({ page }: Claim, other: Claim, rarity: Rarity): boolean {
   const words = [...page.words].filter(word => rarity(word) > rareTitle)

@@ -1,5 +1,5 @@
 import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { compareClaims, type Rarity } from './compare-claims.ts'
+import { compareClaims, compareNearClaims, type Disagreement, type Rarity } from './compare-claims.ts'
 import type { PagePassage } from './find-near-passages.ts'
 import { findingBetween, type NewFinding } from './page-findings.ts'
 import type { Claim } from './read-claims.ts'
@@ -11,32 +11,44 @@ export interface ReadPassage {
 }
 
 /** Contradictions of one page that are kept, the most certain ones. */
-const mostOfAPage = 20
+export const mostOfAPage = 20
 
-/** The contradictions between two passages of different pages. */
-export function contradictionsBetween(one: ReadPassage, other: ReadPassage, rarity: Rarity): NewFinding[] {
-  const areSiblings = areOfOneKind(one.passage.url, other.passage.url)
-  return one.claims.flatMap(mine =>
-    other.claims.flatMap(theirs => {
-      const found = compareClaims(mine, theirs, { rarity, areSiblings })
-      if (found === undefined) return []
-      const sides = [
-        { page: pageOf(one.passage), sentence: mine.sentence },
-        { page: pageOf(other.passage), sentence: theirs.sentence },
-      ] as const
-      return [findingBetween(...sides, { kind: 'contradiction', measure: found.kind, certainty: found.certainty })]
-    }),
-  )
+/** What two passages disagree in, and in what they may disagree. */
+export interface Compared {
+  readonly contradictions: NewFinding[]
+  readonly undecided: NewFinding[]
+}
+
+/** Compares two passages of different pages. */
+export function comparePassages(one: ReadPassage, other: ReadPassage, rarity: Rarity): Compared {
+  const places = { rarity, areSiblings: areOfOneKind(one.passage.url, other.passage.url) }
+  const compared: Compared = { contradictions: [], undecided: [] }
+  const add = (to: NewFinding[], [mine, theirs]: readonly [Claim, Claim], found: Disagreement): void => {
+    const sides = [
+      { page: pageOf(one.passage), sentence: mine.sentence },
+      { page: pageOf(other.passage), sentence: theirs.sentence },
+    ] as const
+    to.push(findingBetween(...sides, { kind: 'contradiction', measure: found.kind, certainty: found.certainty }))
+  }
+  for (const mine of one.claims) {
+    for (const theirs of other.claims) {
+      const found = compareClaims(mine, theirs, places)
+      if (found !== undefined) add(compared.contradictions, [mine, theirs], found)
+      const near = found === undefined ? compareNearClaims(mine, theirs, places) : undefined
+      if (near !== undefined) add(compared.undecided, [mine, theirs], near)
+    }
+  }
+  return compared
 }
 
 /** The most certain findings, each pair of sentences once. */
-export function mostCertain(findings: readonly NewFinding[]): NewFinding[] {
+export function mostCertain(findings: readonly NewFinding[], most: number): NewFinding[] {
   const byKey = new Map<string, NewFinding>()
   for (const finding of findings) {
     const known = byKey.get(finding.key)
     if (known === undefined || known.certainty < finding.certainty) byKey.set(finding.key, finding)
   }
-  return [...byKey.values()].toSorted((one, other) => other.certainty - one.certainty).slice(0, mostOfAPage)
+  return [...byKey.values()].toSorted((one, other) => other.certainty - one.certainty).slice(0, most)
 }
 
 const pageOf = ({ documentId, url }: PagePassage) => ({ id: documentId, url })

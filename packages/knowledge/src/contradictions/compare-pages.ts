@@ -4,11 +4,13 @@ import { query } from '@frontdesk/db/query'
 import { empty, sql } from '@frontdesk/db/sql'
 import { shareLoop } from '@frontdesk/runtime/share-loop'
 import type { Rarity } from './compare-claims.ts'
-import { contradictionsBetween, findTwin, mostCertain, type ReadPassage } from './compare-page.ts'
+import { comparePassages, findTwin, mostCertain, mostOfAPage, type ReadPassage } from './compare-page.ts'
 import { findFeedPrices } from './feed-prices.ts'
 import { findNearPassages, passagesOf, samplePassages, type PagePassage } from './find-near-passages.ts'
+import type { NewFinding } from './page-findings.ts'
 import { readClaims } from './read-claims.ts'
 import { storeDeadLinks, storeFindings } from './store-findings.ts'
+import { storeUndecidedPairs } from './undecided-pairs.ts'
 import { rarityIn } from './word-rarity.ts'
 
 interface Needs {
@@ -22,6 +24,8 @@ const mostPassages = 40
 const mostWords = 24
 const wordsOfAClaim = 3
 const sampled = 400
+/** Pairs of a page that a model may decide, the nearest ones. */
+const mostUndecided = 12
 /** Passages whose claims are kept while a run lasts: most are near to several others. */
 const mostKept = 1_000
 
@@ -57,9 +61,10 @@ export async function comparePages({ db }: Needs, { sourceId, url, signal }: Com
   for (const page of due) {
     if (signal.aborted) break
     const found = await comparePage({ db }, { page, rarity, kept, share })
-    await storeFindings({ db }, { ...page, findings: found })
+    await storeFindings({ db }, { ...page, findings: found.findings })
+    await storeUndecidedPairs({ db }, { ...page, pairs: found.undecided })
     pages += 1
-    findings += found.length
+    findings += found.findings.length
   }
   return { pages, findings }
 }
@@ -116,24 +121,34 @@ async function comparePage({ db }: Needs, { page, rarity, kept, share }: PageCom
     kept.set(passage.id, fresh)
     return fresh
   }
-  const contradictions = []
+  const [contradictions, undecided]: [NewFinding[], NewFinding[]] = [[], []]
   const nearOf = new Map<string, readonly PagePassage[]>()
   const own = passages.map(read)
   for (const one of own) {
     const near = await findNearPassages({ db }, { chatbotId, documentId, words: searchWords(one, rarity) })
     nearOf.set(one.passage.id, near)
     for (const other of near) {
-      contradictions.push(...contradictionsBetween(one, read(other), rarity))
+      const compared = comparePassages(one, read(other), rarity)
+      contradictions.push(...compared.contradictions)
+      undecided.push(...compared.undecided)
       await share()
     }
   }
   const twin = findTwin(passages, nearOf, await lengthsOf({ db }, nearOf))
   const prices = await findFeedPrices({ db }, { page, passages: own })
   // Twins contradict each other everywhere: that there are two of them says it.
-  const apart = contradictions.filter(({ documentId: id, otherDocumentId }) => {
-    return twin === undefined || (id !== twin.documentId && otherDocumentId !== twin.otherDocumentId)
-  })
-  return [...mostCertain(apart), ...prices, ...(twin === undefined ? [] : [twin])]
+  const isApart = ({ documentId: id, otherDocumentId }: NewFinding): boolean =>
+    twin === undefined || (id !== twin.documentId && otherDocumentId !== twin.otherDocumentId)
+  const apart = mostCertain(contradictions.filter(isApart), mostOfAPage)
+  const isKnown = ({ sentence, otherSentence }: NewFinding): boolean =>
+    apart.some(found => found.sentence === sentence || found.otherSentence === otherSentence)
+  return {
+    findings: [...apart, ...prices, ...(twin === undefined ? [] : [twin])],
+    undecided: mostCertain(
+      undecided.filter(pair => isApart(pair) && !isKnown(pair)),
+      mostUndecided,
+    ),
+  }
 }
 
 /** The rarest words of each claim, so that none of them is lost among the others. */

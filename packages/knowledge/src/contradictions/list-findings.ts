@@ -4,6 +4,7 @@ import type { SiteFinding, SiteFindingList, SiteFindingsQuery } from '@frontdesk
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { HAS_MODEL } from './undecided-pairs.ts'
 
 const perPage = 50
 
@@ -13,7 +14,7 @@ export const citedPages = (chatbotId: string, days: number): Sql => sql`
   where chatbot_id = ${chatbotId}::uuid and measure = 'source' and slot > now() - ${days} * interval '1 day'
   group by value`
 
-interface Row extends Pick<SiteFinding, 'id' | 'kind' | 'measure' | 'asked' | 'isSetAside'> {
+interface Row extends Pick<SiteFinding, 'id' | 'kind' | 'measure' | 'asked' | 'isSetAside' | 'judgement'> {
   url: string
   title: string
   sentence: string
@@ -36,6 +37,7 @@ export async function listSiteFindings(
       sql`
         with cited as (${citedPages(id, 30)})
         select finding.id::text, finding.kind, measure, finding.set_aside_at is not null as is_set_aside,
+               case when judged_by is not null then json_build_object('model', judged_by, 'reason', reason) end as judgement,
                page.url, page.title, sentence, other_url, coalesce(other.title, '') as other_title, other_sentence,
                coalesce((select sum(replies) from cited where url in (page.url, other_url)), 0)::integer as asked
         from site_findings finding
@@ -46,13 +48,15 @@ export async function listSiteFindings(
         order by asked desc, certainty desc, finding.id
         limit ${perPage + 1} offset ${from}`,
     ),
-    query<Pick<SiteFindingList, 'open' | 'setAside' | 'comparedPages'>>(
+    query<Pick<SiteFindingList, 'open' | 'setAside' | 'comparedPages' | 'waitingPairs'>>(
       db.pool,
       sql`
         select count(*) filter (where set_aside_at is null)::integer as open,
                count(*) filter (where set_aside_at is not null)::integer as set_aside,
                (select count(*)::integer from documents join compared_pages on document_id = documents.id
-                where documents.chatbot_id = ${id}) as compared_pages
+                where documents.chatbot_id = ${id}) as compared_pages,
+               (select count(*)::integer from undecided_pairs join chatbots on chatbots.id = chatbot_id
+                where chatbot_id = ${id} and is_contradiction is null and ${HAS_MODEL}) as waiting_pairs
         from site_findings where chatbot_id = ${id}`,
     ),
   ])
@@ -62,6 +66,7 @@ export async function listSiteFindings(
     open: counts?.open ?? 0,
     setAside: counts?.setAside ?? 0,
     comparedPages: counts?.comparedPages ?? 0,
+    waitingPairs: counts?.waitingPairs ?? 0,
   }
 }
 

@@ -42,6 +42,9 @@ export function findingBetween(one: FindingSide, other: FindingSide, between: Be
   }
 }
 
+/** Findings of a chatbot. Beyond that it is a template that is wrong, or the rules are. */
+export const mostFindings = 500
+
 /** What was set aside is known by it until one of the texts changes. */
 export const keyOf = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)

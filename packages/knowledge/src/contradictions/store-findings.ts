@@ -1,10 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { NewFinding } from './page-findings.ts'
-
-/** Findings of a chatbot. Beyond that it is a template that is wrong, or the rules are. */
-const mostOfChatbot = 500
+import { mostFindings, type NewFinding } from './page-findings.ts'
 
 /** What was found of a page. */
 export interface FindingsOfPage {
@@ -48,7 +45,7 @@ export async function storeFindings(
         where exists (select from page)
           and exists (select from documents where id = found."documentId")
           and (found."otherDocumentId" is null or exists (select from documents where id = found."otherDocumentId"))
-          and (select count(*) from site_findings where chatbot_id = ${chatbotId}::uuid) < ${mostOfChatbot}
+          and (select count(*) from site_findings where chatbot_id = ${chatbotId}::uuid) < ${mostFindings}
         on conflict (chatbot_id, key) do nothing
       )
       insert into compared_pages (document_id, content_hash) select id, ${contentHash} from page
@@ -69,7 +66,7 @@ export async function storeDeadLinks({ db }: { db: Pick<Db, 'pool'> }, sourceId:
                md5(documents.url || ' ' || dead.url) as key
         from documents join dead on dead.url = any(documents.links)
         where source_id = ${sourceId} and status = 'indexed'
-        order by documents.id limit ${mostOfChatbot}
+        order by documents.id limit ${mostFindings}
       ), gone as (
         delete from site_findings using documents
         where documents.id = document_id and source_id = ${sourceId} and kind = 'deadLink'

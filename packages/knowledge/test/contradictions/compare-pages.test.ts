@@ -124,3 +124,40 @@ t.test("a price that is not that of the feed is found on the product's page, als
   t.same(await compare(feed), { pages: 1, findings: 1 })
   t.match(await findingsOf(chatbotId), [{ kind: 'feedPrice', said: ['The Harbour costs €89.', 'The Harbour: 95 EUR'] }])
 })
+
+t.test('pairs that no rule decides are kept for a model until a page no longer has its sentence', async t => {
+  const site = await aSite(t, {
+    '/': aPage('Home', filler('bicycles'), ['/returns', '/faq', '/other']),
+    '/returns': aPage('Returns', 'Parts and clothing can be sent back to the shop within 60 days.'),
+    '/faq': aPage('Questions', 'Unused clothing may be returned to the shop within 30 days of purchase.'),
+    '/other': aPage('Opening hours', 'The workshop closes at 17:30.'),
+  })
+  const { id, chatbotId } = await source({ url: site.origin })
+  await crawl(id)
+  await compare(id)
+  t.same(await findingsOf(chatbotId), [])
+  const pairs = () => db.prisma.undecidedPair.findMany({ where: { chatbotId } })
+  const [pair, ...others] = await pairs()
+  t.same(others, [])
+  t.match(pair, { measure: 'number', askedAt: null, isContradiction: null })
+  t.same([pair?.sentence, pair?.otherSentence].toSorted(), [
+    'Parts and clothing can be sent back to the shop within 60 days.',
+    'Unused clothing may be returned to the shop within 30 days of purchase.',
+  ])
+
+  await db.prisma.undecidedPair.updateMany({
+    where: { chatbotId },
+    data: { isContradiction: false, askedAt: new Date() },
+  })
+  site.pages['/faq'] = aPage(
+    'Questions',
+    'Unused clothing may be returned to the shop within 30 days of purchase. Everybody likes that.',
+  )
+  await crawl(id)
+  await compare(id)
+  t.match(await pairs(), [{ isContradiction: false }], 'its sentence is the same')
+  site.pages['/faq'] = aPage('Questions', 'Unused clothing may be returned to the shop within 60 days of purchase.')
+  await crawl(id)
+  await compare(id)
+  t.same(await pairs(), [])
+})

@@ -64,6 +64,25 @@ t.test('content issues', { skip: noBrowser }, async t => {
     await prisma.analyticsValue.create({ data: cited })
   }
 
+  await t.test('a contradiction that a model found names it, and pairs that wait for it are told before', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await compared(chatbotId)
+    const where = { chatbotId, key: 'contradiction' }
+    await prisma.siteFinding.updateMany({ where, data: { judgedBy: 'model-x', reason: 'The days differ.' } })
+    const { measure, documentId, sentence, otherDocumentId, otherUrl } = await prisma.siteFinding.findFirstOrThrow({
+      where,
+    })
+    const sides = { documentId, sentence, otherDocumentId: otherDocumentId ?? 0n, otherUrl, otherSentence: faq }
+    await prisma.undecidedPair.create({
+      data: { chatbotId, key: 'waiting', measure: measure ?? '', ...sides, certainty: 0.5 },
+    })
+    await go(`/chatbots/${chatbotId}/site-findings`)
+    const rows = page.getByRole('list', { name: 'Content issues' }).getByRole('listitem')
+    await rows.first().getByText('Judged by model-x: The days differ.').waitFor()
+    await page.getByText('1 pair of similar sentences can’t be decided by rules.').waitFor()
+    t.same(await findFaultsInEveryLook(page), [])
+  })
+
   await t.test('both sentences stand next to their addresses, most used first; each can be dismissed', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await compared(chatbotId)

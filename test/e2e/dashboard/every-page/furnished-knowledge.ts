@@ -63,7 +63,15 @@ async function furnishFindings(db: Db, sourceId: string, write: Write): Promise<
   }
   await db.prisma.siteFinding.createMany({
     data: [
-      { ...between, kind: 'contradiction', measure: 'number', ...sentences, key: 'contradiction' },
+      {
+        ...between,
+        kind: 'contradiction',
+        measure: 'number',
+        ...sentences,
+        key: 'contradiction',
+        judgedBy: 'other:model-y',
+        reason: write('The number of days differs.'),
+      },
       {
         ...between,
         kind: 'twin',

@@ -19,6 +19,7 @@ interface List {
   findings: Finding[]
   open: number
   setAside: number
+  waitingPairs: number
 }
 
 /** A chatbot with three pages, the last of which two replies cited, and a contradiction between each two neighbours. */
@@ -88,5 +89,30 @@ t.test('the pages that replies cite, and those that none does', async t => {
     unusedCount: 2,
     pages: 3,
     replies: 2,
+  })
+})
+
+t.test('a finding of a model names it with its reason, and pairs that wait for it are counted', async t => {
+  const { chatbotId, list } = await contradicted()
+  const [one, other] = await db.prisma.document.findMany({ where: { chatbotId }, orderBy: { id: 'asc' } })
+  const data = { judgedBy: 'model-x', reason: 'The days differ.' }
+  await db.prisma.siteFinding.updateMany({ where: { chatbotId, key: '1' }, data })
+  await db.prisma.undecidedPair.createMany({
+    data: [null, false].map((isContradiction, at) => ({
+      chatbotId,
+      key: String(at),
+      measure: 'number',
+      documentId: one?.id ?? 0n,
+      sentence: 'Within 30 days.',
+      otherDocumentId: other?.id ?? 0n,
+      otherUrl: other?.url ?? '',
+      otherSentence: 'In 14 days.',
+      certainty: 0.5,
+      isContradiction,
+    })),
+  })
+  t.match(await list(), {
+    findings: [{ judgement: { model: 'model-x', reason: 'The days differ.' } }, { judgement: null }],
+    waitingPairs: 1,
   })
 })

@@ -33,6 +33,11 @@ export function FindingRow({ chatbotId, finding }: { chatbotId: string; finding:
     >
       <Side {...finding.page} />
       <Side {...finding.other} />
+      {finding.judgement !== null && (
+        <p className={styles['judgement']} dir="auto">
+          {findings.judgedBy(finding.judgement)}
+        </p>
+      )}
     </Row>
   )
 }

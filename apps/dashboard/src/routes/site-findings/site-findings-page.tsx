@@ -14,6 +14,7 @@ import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { shortAddress } from '../knowledge/source-names.ts'
 import { FindingRow } from './finding-row.tsx'
 import { pageUseQuery, siteFindingsQuery } from './site-findings-query.ts'
+import styles from './site-findings.module.css'
 
 const shows = ['open', 'dismissed'] as const
 
@@ -50,18 +51,24 @@ function Findings({ chatbotId }: { chatbotId: string }) {
       <DataState query={query} rows={4}>
         {({ pages }) => {
           const listed = pages.flatMap(page => page.findings)
-          if (listed.length === 0) {
-            const isCompared = (pages[0]?.comparedPages ?? 0) > 0
-            return (
-              <p>{show === 'dismissed' ? findings.noneDismissed : isCompared ? findings.none : findings.notCompared}</p>
-            )
-          }
+          const { comparedPages = 0, waitingPairs = 0 } = pages[0] ?? {}
+          const none =
+            show === 'dismissed' ? findings.noneDismissed : comparedPages > 0 ? findings.none : findings.notCompared
           return (
-            <Rows label={shell.pages.siteFindings}>
-              {listed.map(finding => (
-                <FindingRow key={finding.id} chatbotId={chatbotId} finding={finding} />
-              ))}
-            </Rows>
+            <>
+              {listed.length === 0 ? (
+                <p>{none}</p>
+              ) : (
+                <Rows label={shell.pages.siteFindings}>
+                  {listed.map(finding => (
+                    <FindingRow key={finding.id} chatbotId={chatbotId} finding={finding} />
+                  ))}
+                </Rows>
+              )}
+              {show === 'open' && waitingPairs > 0 && (
+                <p className={styles['waiting']}>{findings.waiting({ n: waitingPairs })}</p>
+              )}
+            </>
           )
         }}
       </DataState>

@@ -1,0 +1,151 @@
+import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { mostFindings, type NewFinding } from './page-findings.ts'
+
+/*
+ * Pairs of sentences that may contradict each other, and that no rule decides. A model is asked about the nearest of them
+ * elsewhere, once: what it said is kept with the pair, "no" as well, as long as both pages have their sentence.
+ */
+
+/** Pairs of a chatbot that wait. A model is asked about 50 in a day. */
+const mostWaiting = 500
+
+/** The undecided pairs of a page. */
+export interface PairsOfPage {
+  readonly chatbotId: string
+  readonly documentId: string
+  readonly pairs: readonly NewFinding[]
+}
+
+/**
+ * Stores the undecided pairs of a page. Those that were found before stay, with what a model said of them, until the page
+ * no longer has its sentence, or a rule decides about it.
+ */
+export async function storeUndecidedPairs(
+  { db }: { db: Pick<Db, 'pool'> },
+  { chatbotId, documentId, pairs }: PairsOfPage,
+): Promise<void> {
+  await execute(
+    db.pool,
+    sql`
+      with page as (
+        select id from documents where id = ${documentId}::bigint
+      ), found as (
+        select * from json_to_recordset(${JSON.stringify(pairs)}::json) as found (
+          measure text, "documentId" bigint, sentence text, "otherDocumentId" bigint, "otherUrl" text,
+          "otherSentence" text, certainty real, key text)
+      ), gone as (
+        delete from undecided_pairs pairs using page
+        where (document_id = page.id or other_document_id = page.id) and key not in (select key from found)
+          and (exists (select from site_findings where chatbot_id = pairs.chatbot_id and key = pairs.key)
+            or not exists (
+              select from chunks where chunks.document_id = page.id
+                and strpos(heading || ' ' || text, case when pairs.document_id = page.id then sentence else other_sentence end) > 0))
+      )
+      insert into undecided_pairs (chatbot_id, key, measure, document_id, sentence, other_document_id, other_url,
+                                   other_sentence, certainty)
+      select ${chatbotId}::uuid, key, measure, "documentId", sentence, "otherDocumentId", "otherUrl", "otherSentence", certainty
+      from found
+      where exists (select from page)
+        and exists (select from documents where id = found."documentId")
+        and exists (select from documents where id = found."otherDocumentId")
+        and (select count(*) from undecided_pairs where chatbot_id = ${chatbotId}::uuid and is_contradiction is null) < ${mostWaiting}
+      on conflict (chatbot_id, key) do nothing`,
+  )
+}
+
+/** One side of a pair. */
+interface PairSide {
+  readonly title: string
+  readonly heading: string
+  readonly sentence: string
+  readonly passage: string
+}
+
+/** Two sentences that may contradict each other. */
+export interface UndecidedPair {
+  readonly key: string
+  readonly first: PairSide
+  readonly second: PairSide
+}
+
+/** So many pairs of a chatbot are asked about in one day (UTC): half of the budget that its checks have at first. */
+const mostOfADay = 50
+
+const side = (documentId: Sql, sentence: Sql): Sql => sql`(
+  select json_build_object('title', title, 'heading', heading, 'sentence', ${sentence}, 'passage', text)
+  from documents join chunks on chunks.document_id = documents.id
+  where documents.id = ${documentId} and strpos(heading || ' ' || text, ${sentence}) > 0
+  order by position limit 1)`
+
+/** The condition on `undecided_pairs` that a model may be asked: not yet, or its provider failed on another day. */
+export const IS_WAITING = sql`is_contradiction is null
+  and (asked_at is null or asked_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`
+
+/** The condition on `chatbots` that a model answers for them: the one they have chosen, or the installation's own. */
+export const HAS_MODEL = sql`(
+  chatbots.model is not null
+  or exists (select from installation_facts where name = 'model' and value not in ('null', '"built-in"')))`
+
+/** Whether a chatbot may ask about another pair today. */
+export const mayAskToday = (chatbotId: Sql): Sql => sql`(
+  select count(*) < ${mostOfADay} from undecided_pairs asked where asked.chatbot_id = ${chatbotId}
+    and asked.asked_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`
+
+/** Finds the nearest pair that a model may be asked about; null if there is none, or today has had enough. */
+export async function findNextPair({ db }: { db: Pick<Db, 'pool'> }, chatbotId: string): Promise<UndecidedPair | null> {
+  const [pair] = await query<UndecidedPair>(
+    db.pool,
+    sql`
+      select * from (
+        select key, certainty, ${side(sql`document_id`, sql`sentence`)} as first,
+               ${side(sql`other_document_id`, sql`other_sentence`)} as second
+        from undecided_pairs
+        where chatbot_id = ${chatbotId} and ${IS_WAITING} and ${mayAskToday(sql`${chatbotId}::uuid`)}
+      ) pairs
+      where first is not null and second is not null order by certainty desc, key limit 1`,
+  )
+  return pair ?? null
+}
+
+/** Leaves a pair for another day. */
+export async function postponePair(
+  { db }: { db: Pick<Db, 'pool'> },
+  { chatbotId, key }: { chatbotId: string; key: string },
+): Promise<void> {
+  await execute(
+    db.pool,
+    sql`update undecided_pairs set asked_at = now() where chatbot_id = ${chatbotId} and key = ${key}`,
+  )
+}
+
+/** What a model said of a pair: its reason if both sentences contradict each other, null if not. */
+export interface PairVerdict {
+  readonly chatbotId: string
+  readonly key: string
+  readonly judgedBy: string
+  readonly reason: string | null
+}
+
+/** Stores what a model said of a pair, and makes it a finding if both sentences contradict each other. */
+export async function storeVerdict(
+  { db }: { db: Pick<Db, 'pool'> },
+  { chatbotId, key, judgedBy, reason }: PairVerdict,
+): Promise<void> {
+  await execute(
+    db.pool,
+    sql`
+      with judged as (
+        update undecided_pairs set asked_at = now(), is_contradiction = ${reason !== null}
+        where chatbot_id = ${chatbotId} and key = ${key} returning *
+      )
+      insert into site_findings (chatbot_id, kind, measure, document_id, sentence, other_document_id, other_url,
+                                 other_sentence, certainty, key, judged_by, reason)
+      select chatbot_id, 'contradiction', measure, document_id, sentence, other_document_id, other_url, other_sentence,
+             certainty, key, ${judgedBy}, ${reason}::text
+      from judged where is_contradiction
+        and (select count(*) from site_findings where chatbot_id = ${chatbotId}::uuid) < ${mostFindings}
+      on conflict (chatbot_id, key) do nothing`,
+  )
+}
