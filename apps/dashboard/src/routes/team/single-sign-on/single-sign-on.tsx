@@ -28,9 +28,9 @@ export function SingleSignOnSection() {
             <>
               <Card>
                 <p>{texts.addressesText}</p>
-                <p>{texts.redirectUri}</p>
+                <h3>{texts.redirectUri}</h3>
                 <CopyLine text={redirectUri} label={texts.copyRedirect} />
-                <p>{texts.logoutUri}</p>
+                <h3>{texts.logoutUri}</h3>
                 <CopyLine text={logoutUri} label={texts.copyLogout} />
               </Card>
               <SettingForm saved={setting} />
