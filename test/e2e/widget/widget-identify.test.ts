@@ -66,3 +66,39 @@ t.test('a page signs its visitor in and out', { skip: noBrowser }, async t => {
   await until(() => warned.includes('Frontdesk: identify was not accepted: logged_out.'))
   t.equal(await log(page).getByText('Where is my parcel?').count(), 0, 'the stolen identity opens nothing')
 })
+
+t.test('forms of a signed-in visitor are filled in, and theirs to change', { skip: noBrowser }, async t => {
+  const browser = await openBrowser(t)
+  const chatbot = { leadSettings: { isEnabled: true } }
+  const frontdesk = await openEmbeddedFrontdesk(t, browser, { chatbot })
+  const { db, chatbotId, secretCipher } = frontdesk
+  const [id, secret] = [randomUUID(), randomUUID()]
+  const encrypted = encryptSecret(secretCipher, { connectorId: id, host: identityPlace }, secret)
+  await db.prisma.identitySettings.create({ data: { chatbotId, algorithm: 'HS256' } })
+  await db.prisma.identitySecret.create({ data: { id, chatbotId, secret: encrypted } })
+  const claims = goodClaims(chatbotId, { name: 'Kim Prado', email: 'kim@visitor.example' })
+  const open = async (given: string) => {
+    const head = `<script>window.frontdesk = [['identify', '${given}'], ['setContext', { name: 'Page' }]]</script>`
+    const page = await visitsTo(t, browser, { url: frontdesk.url, chatbotId, head })()
+    await openPanel(page)
+    await page.getByRole('button', { name: 'Leave your contact details' }).click()
+    return { page, name: page.getByLabel('Name'), email: page.getByLabel('Email', { exact: true }) }
+  }
+  const { page, name, email } = await open(signToken({ secret, claims }))
+  await until(async () => (await email.inputValue()) === 'kim@visitor.example')
+  t.equal(await name.inputValue(), 'Kim Prado')
+  await name.fill('Kim')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('We’ve received your details').waitFor()
+  t.match(await db.prisma.lead.findFirstOrThrow({ where: { chatbotId } }), {
+    name: 'Kim',
+    email: 'kim@visitor.example',
+  })
+
+  const forged = await open(signToken({ secret: randomUUID(), claims }))
+  const answered = forged.page.waitForResponse(response => response.url().includes('/api/chat/sessions'))
+  await forged.page.getByRole('button', { name: 'Back to the conversation' }).first().click()
+  await forged.page.getByRole('button', { name: 'Leave your contact details' }).click()
+  await answered
+  t.same([await forged.name.inputValue(), await forged.email.inputValue()], ['', ''])
+})

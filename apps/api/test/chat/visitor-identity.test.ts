@@ -157,6 +157,24 @@ t.test('a signed-in visitor finds their latest conversations on every device', a
   t.equal(device.sessionId, first.sessionId, 'and goes on in it')
 })
 
+t.test('the name and address of a verified identity are there for the forms of its visitor alone', async t => {
+  const { chatbot, token, aGuest } = await aShop()
+  const guest = aGuest()
+  await askForOrders(guest, undefined)
+  const read = async (identity: string | undefined) => {
+    const headers: Record<string, string> = identity === undefined ? {} : { 'x-chat-identity': identity }
+    const named = `/api/chat/sessions?chatbotId=${chatbot.id}&sessionIds=${guest.sessionId ?? ''}`
+    return ((await (await guest.fetch(named, { headers })).json()) as { visitor?: unknown }).visitor
+  }
+  t.same(await read(token()), { name: 'Kim', email: 'kim@visitor.example' })
+  t.same(await read(token({ name: '', email: undefined })), {})
+  t.equal(await read(undefined), undefined)
+  t.equal(await read((await aShop()).token()), undefined, 'of another chatbot')
+  const [header, , signature] = token().split('.')
+  const claims = Buffer.from(JSON.stringify(goodClaims(chatbot.id, { name: 'Eve' }))).toString('base64url')
+  t.equal(await read(`${header}.${claims}.${signature}`), undefined, 'a forged one')
+})
+
 t.test('the widget and the owner’s server can log a visitor out', async t => {
   const { chatbot, token, aGuest } = await aShop()
   const visitor = aGuest()

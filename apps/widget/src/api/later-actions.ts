@@ -2,6 +2,7 @@
 import type { CreatedBooking, CreateBookingRequest, SlotList } from '@frontdesk/contracts/chat/bookings'
 import type { RateLiveChatRequest } from '@frontdesk/contracts/chat/feedback'
 import type { CreateLeadRequest } from '@frontdesk/contracts/chat/leads'
+import type { SessionInfoList } from '@frontdesk/contracts/chat/session-info'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { LivePage } from '../conversation/open-live-chat.ts'
 import type { OfChatbot, Outcome, VisitorActionsApi } from './visitor-actions-api.ts'
@@ -19,6 +20,14 @@ export const leaveLead = ({ post }: VisitorActionsApi, lead: OfChatbot<CreateLea
 export async function endLive({ actions, apply }: Pick<LivePage, 'actions' | 'apply'>): Promise<void> {
   const { isDone } = await actions.bare('DELETE', 'handoff')
   if (isDone) apply({ type: 'state', mode: 'bot', status: null, agentName: null })
+}
+
+/** What the signed-in visitor's own website says of them, as the API has verified it; nothing of anyone else. */
+export async function readVisitor({ bare }: VisitorActionsApi): Promise<SessionInfoList['visitor']> {
+  // identify.ts keeps it there. Anyone else is not asked about.
+  if (!(globalThis as { frontdesk?: { identity?: string } }).frontdesk?.identity) return undefined
+  const outcome = await bare<SessionInfoList>('GET', 'sessions')
+  return outcome.isDone ? outcome.value.visitor : undefined
 }
 
 /** The settings as they are now. */

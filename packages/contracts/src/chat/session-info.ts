@@ -30,7 +30,18 @@ export const SessionInfo = Type.Object(
 export type SessionInfo = Static<typeof SessionInfo>
 
 /** GET /api/chat/sessions: message counts of the given sessions. */
-export const SessionInfoList = Type.Object({ sessions: Type.Array(SessionInfo) }, { title: 'SessionInfoList' })
+export const SessionInfoList = Type.Object(
+  {
+    sessions: Type.Array(SessionInfo),
+    visitor: Type.Optional(
+      Type.Object(
+        { name: Type.Optional(Type.String()), email: Type.Optional(Type.String()) },
+        { description: 'Who the visitor is, by their verified identity. Absent for anyone else.' },
+      ),
+    ),
+  },
+  { title: 'SessionInfoList' },
+)
 export type SessionInfoList = Static<typeof SessionInfoList>
 
 /** DELETE /api/chat/session: the next message starts without prior turns; stored messages stay. */

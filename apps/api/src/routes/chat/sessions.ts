@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
 import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { SessionInfoList, SessionInfoQuery } from '@frontdesk/contracts/chat/session-info'
@@ -33,9 +34,16 @@ export const sessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
     const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
     reply.header('cache-control', 'no-store')
     const { sessionIds } = request.query
-    if (sessionIds === undefined && identityOf(request, chatbot) === null)
-      throw visitorError('REQUEST_INVALID', 'invalid')
+    const identity = identityOf(request, chatbot)
+    if (sessionIds === undefined && identity === null) throw visitorError('REQUEST_INVALID', 'invalid')
     const keys = { keyHash: keyHashOf(request), identity: request.identity }
-    return { sessions: await listSessions(needs, { chatbotId: chatbot.id, sessionIds, ...keys }) }
+    const found = await listSessions(needs, { chatbotId: chatbot.id, sessionIds, ...keys })
+    return identity === null ? { sessions: found } : { sessions: found, visitor: contactOf(identity) }
   })
 }
+
+/** What fills in the forms of a signed-in visitor. */
+const contactOf = ({ name, email }: VisitorIdentity) => ({
+  ...(name !== null && { name }),
+  ...(email !== null && { email }),
+})

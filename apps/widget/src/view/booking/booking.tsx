@@ -53,6 +53,7 @@ function Steps({ context, step, setStep }: StepsProps): JSX.Element {
     if (attempt.current.request !== asText) attempt.current = { request: asText, key: randomId() }
     const outcome = await createBooking(handle.actions, request, attempt.current.key)
     if (outcome.isDone) {
+      setValues(given)
       host.emit('booking', { startsAt: outcome.value.booking.startsAt })
       setStep({ name: 'done', booking: outcome.value.booking })
       return undefined
@@ -79,6 +80,7 @@ function Steps({ context, step, setStep }: StepsProps): JSX.Element {
     <>
       <When context={context} slot={slot} onChange={() => setStep({ name: 'time' })} />
       <Form
+        actions={context.handle.actions}
         texts={texts}
         fields={contactFields(texts, bookingContact)}
         values={values}

@@ -1,5 +1,7 @@
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { readVisitor } from '../../api/later-actions.ts'
+import type { VisitorActionsApi } from '../../api/visitor-actions-api.ts'
 import { ErrorMessage } from './error-message.tsx'
 import type { AllTexts } from '../panel-context.ts'
 
@@ -16,6 +18,7 @@ export interface Field {
 export type Values = Readonly<Record<string, string>>
 
 interface Props {
+  readonly actions: VisitorActionsApi
   readonly texts: AllTexts
   readonly fields: readonly Field[]
   readonly values?: Values
@@ -31,16 +34,28 @@ interface Props {
 const consentName = 'consent'
 
 /**
- * A form that says what is wrong beside each field and puts the focus there. What was typed stays when sending fails.
+ * A form that says what is wrong beside each field and puts the focus there. What was typed stays when sending fails. What
+ * a signed-in visitor's own website says of them is filled in where they have typed nothing.
  * The browser's own bubbles are off: they speak its language and not the visitor's.
  */
-export function Form({ texts, fields, values: first = {}, consent, submit, onInput, onSubmit }: Props): JSX.Element {
+export function Form({
+  actions,
+  texts,
+  fields,
+  values: first = {},
+  consent,
+  submit,
+  onInput,
+  onSubmit,
+}: Props): JSX.Element {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>(first)
   const [agreed, setAgreed] = useState<string>()
   const [errors, setErrors] = useState<Values>({})
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
+
+  useEffect(() => void readVisitor(actions).then(visitor => setValues(typed => ({ ...visitor, ...typed }))), [actions])
 
   async function send(): Promise<void> {
     const found = { ...wrongFields(fields, values, texts) }
@@ -50,7 +65,7 @@ export function Form({ texts, fields, values: first = {}, consent, submit, onInp
     const wrong = [...fields.map(({ name }) => name), consentName].find(name => name in found)
     if (wrong !== undefined) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     setSending(true)
-    const given = Object.entries(values).map(([name, value]) => [name, value.trim()] as const)
+    const given = fields.map(({ name }) => [name, values[name]?.trim() ?? ''] as const)
     const error = await onSubmit(Object.fromEntries(given.filter(([, value]) => value !== '')))
     setSending(false)
     if (error !== undefined) setFailure(error)

@@ -18,6 +18,7 @@ export function LeadSheet({ context }: { context: ExtrasContext }): JSX.Element 
     <>
       <p class="intro">{texts.leadIntro}</p>
       <Form
+        actions={handle.actions}
         texts={texts}
         fields={contactFields(texts, leads.fields)}
         consent={consent}

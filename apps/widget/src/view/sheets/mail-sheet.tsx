@@ -18,6 +18,7 @@ export function MailSheet({ context }: { context: ExtrasContext }): JSX.Element 
     <>
       <p class="intro">{texts.mailIntro}</p>
       <Form
+        actions={handle.actions}
         texts={texts}
         fields={contactFields(texts, { email: 'required' })}
         submit={texts.send}
