@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -22,6 +22,7 @@ import { build } from 'esbuild'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { aPlace } from '../fixtures/dashboard-place.ts'
+import { packClient } from '../fixtures/packed-client.ts'
 import { aProgram } from '../fixtures/program.ts'
 
 /** packages/client as a developer uses it who builds on the API: its size, its package, its examples, and its errors. */
@@ -67,16 +68,11 @@ t.test('a program that uses one operation has only that one', async t => {
 })
 
 t.test('the package can be installed elsewhere, compiles, and its examples run', async t => {
-  const project = t.testdir({ 'package.json': '{"type":"module"}' })
-  const packed = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: folder })
-  const [{ filename, files }] = JSON.parse(packed.stdout) as [{ filename: string; files: { path: string }[] }]
+  const { project, files } = await packClient(t)
   t.same(
-    files.filter(({ path }) => !/^(dist\/[\w./-]+\.(js|d\.ts)|package\.json|README\.md)$/.test(path)),
+    files.filter(path => !/^(dist\/[\w./-]+\.(js|d\.ts)|package\.json|README\.md)$/.test(path)),
     [],
   )
-  const installed = join(project, 'node_modules/@frontdesk/client')
-  mkdirSync(installed, { recursive: true })
-  await run('tar', ['xf', join(project, filename), '-C', installed, '--strip-components=1'])
 
   const { chatbot, account } = await aPlace(frontdesk)
   const program = await aProgram(frontdesk, {
