@@ -1,4 +1,5 @@
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { digitsOf } from '@frontdesk/records/phone-digits'
 
 /*
  * What became of a conversation. The last turn decides: a reply that cites nothing ("You are welcome") takes nothing from
@@ -10,9 +11,6 @@ const PAUSE = sql`interval '30 minutes'`
 
 /** For so long a question that is asked again counts as the same need. In hours, as clocks may change in between. */
 export const RETURN = sql`interval '168 hours'`
-
-/** A phone number by its digits. The index of leads has the same words. */
-const digitsOf = (phone: Sql): Sql => sql`regexp_replace(${phone}, '[^0-9]', '', 'g')`
 
 /**
  * Ids of the other conversations of a visitor with the same chatbot, as an agent sees them: they were signed in as the same

@@ -39,7 +39,7 @@ const silentMs = 40_000
  * replies has one event, `done`.
  */
 export async function* streamEvents<Event extends ApiEvent = ApiEvent>(
-  client: Client,
+  client: Pick<Client, 'send'>,
   request: ApiRequest<unknown>,
 ): AsyncGenerator<Event, void, undefined> {
   const headers = { ...request.headers, accept: 'text/event-stream' }

@@ -9,6 +9,12 @@ export const teamNamesQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+/** The picture of a member. */
+export function usePictureOf(userId: string): string | null {
+  const { data } = useQuery(teamNamesQuery)
+  return data?.members.find(one => one.userId === userId)?.picture ?? null
+}
+
 /** The picture of the member who has this name alone; messages store the name of their agent, and no id. */
 export function useTeamPicture(name: string): string | null {
   const { data } = useQuery(teamNamesQuery)

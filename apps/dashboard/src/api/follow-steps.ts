@@ -1,5 +1,5 @@
-import { readEvents, type StreamEvent } from '@frontdesk/client/event-stream'
 import type { ApiRequest } from '@frontdesk/client/operation'
+import { streamEvents, type ApiEvent } from '@frontdesk/client/stream-events'
 import { failureOf } from './api-failure.ts'
 import { askForResponse } from './ask.ts'
 
@@ -15,13 +15,9 @@ interface FailedStep {
   readonly data: { status: number; retryAfterSeconds?: number; error: object }
 }
 
-/** The API writes a comment every 15 s at the least. */
-const silentMs = 40_000
-
 /** Asks for an answer as a stream, and yields its steps. Ends with `done`, or throws an ApiFailure. */
 export async function* followSteps<Done>(request: ApiRequest<Done>): AsyncGenerator<Step<Done>, void, undefined> {
-  const { body } = await askForResponse({ ...request, headers: { Accept: 'text/event-stream' } })
-  for await (const event of body === null ? [] : readEvents(body, silentMs)) {
+  for await (const event of streamEvents({ send: askForResponse }, request)) {
     const step = stepOf<Done>(event)
     if (step === undefined) continue
     if (step.event === 'error') throw failureOfStep(step)
@@ -35,9 +31,9 @@ export async function* followSteps<Done>(request: ApiRequest<Done>): AsyncGenera
 const known = new Set(['status', 'token', 'reset', 'done', 'error'])
 
 /** Undefined for events of later versions. */
-const stepOf = <Done>({ event, data }: StreamEvent): Step<Done> | FailedStep | undefined =>
+const stepOf = <Done>({ event, data }: ApiEvent): Step<Done> | FailedStep | undefined =>
   // The API describes what each event holds.
-  known.has(event) ? ({ event, data: JSON.parse(data) as unknown } as Step<Done> | FailedStep) : undefined
+  known.has(event) ? ({ event, data } as Step<Done> | FailedStep) : undefined
 
 function failureOfStep({ data: { status, retryAfterSeconds, error } }: FailedStep): Error {
   const headers = new Headers()

@@ -2,7 +2,8 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import type { EarlierConversation } from '@frontdesk/contracts/conversations/visitor-history'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { sql } from '@frontdesk/db/sql'
+import { digitsOf } from '@frontdesk/records/phone-digits'
 import { asPlanShows } from '@frontdesk/records/redact'
 import { sessionUnknown } from '../errors.ts'
 import { isRetained, isVisibleTo } from '../visible-conversations.ts'
@@ -10,9 +11,6 @@ import { mayRead } from '../visitor-contact.ts'
 import { outcomesOf, retainedMessages } from './conversation-entry.ts'
 
 const mostListed = 20
-
-/** A phone number by its digits: `+49 30 123` and `+4930123` are one. The index of leads has the same words. */
-const digitsOf = (phone: Sql): Sql => sql`regexp_replace(${phone}, '[^0-9]', '', 'g')`
 
 interface Row extends Omit<EarlierConversation, 'startedAt' | 'lastActivity'> {
   createdAt: Date

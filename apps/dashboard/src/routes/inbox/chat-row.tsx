@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, Suspense, type CSSProperties, type ReactNode, type RefCallback } from 'react'
 import { plainText } from '../../api/plain-text.ts'
 import { useCurrentUser } from '../../account/current-user.tsx'
-import { useTeamPicture } from '../../account/team-names.ts'
+import { usePictureOf } from '../../account/team-names.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { CountBadge } from '../../components/lists/count-badge.tsx'
 import { useMoments, WrittenTime } from '../../components/lists/written-time.tsx'
@@ -160,7 +160,7 @@ function Holder({ chat: { state, agent } }: { chat: LiveChat }) {
 }
 
 function AgentFace({ agent: { userId, name } }: { agent: NonNullable<LiveChat['agent']> }) {
-  return <Avatar name={name} id={userId} picture={useTeamPicture(name)} size="small" />
+  return <Avatar name={name} id={userId} picture={usePictureOf(userId)} size="small" />
 }
 
 /** What the visitor wrote last, or what the agent has answered since: never what the service itself says to them. */
