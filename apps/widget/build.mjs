@@ -16,7 +16,8 @@ import { minify } from 'terser'
 
 /**
  * Of gzip: before it is opened, what a visitor of the longest language needs to ask, the extras, the sheets or the live
- * chat with their words, what shows a source, and what signs a visitor in.
+ * chat with their words, what shows a source, and what signs a visitor in or proves
+ * work.
  */
 const launcherBytes = 5_000
 const chatBytes = 30_000
@@ -25,6 +26,7 @@ const liveBytes = 3_000
 const nudgeBytes = 3_500
 const showBytes = 2_100
 const identifyBytes = 1_000
+const proofBytes = 1_000
 
 const inside = path => fileURLToPath(new URL(path, import.meta.url))
 const folder = inside('dist/widget')
@@ -173,20 +175,26 @@ const liveCode = await ofTheKit('src/live.tsx')
 const texts = await eachLanguage('src/texts/compiled')
 const extraTexts = await eachLanguage('src/texts/compiled/extras')
 const hashOfAll = parts => hashOf(parts.map(([, code]) => code).join(''))
-const extrasFile = `extras-${hashOf(extrasCode)}.js`
-const sheetsFile = `sheets-${hashOf(sheetsCode)}.js`
-const liveFile = `live-${hashOf(liveCode)}.js`
-// One hash for all languages: the panel knows one name instead of ten.
-const extraTextsFile = `extras-*-${hashOfAll(extraTexts)}.js`
-
 const [[, showCode]] = await bundle('esm', ['src/show.ts'], { inject: [documentIn] })
-const showFile = `show-${hashOf(showCode)}.js`
+const [[, proofCode]] = await bundle('esm', ['src/proof.ts'])
+
+// One hash for all that the panel loads: the panel, which names each, says it once.
+const partsHash = hashOf([extrasCode, sheetsCode, liveCode, showCode, proofCode, hashOfAll(extraTexts)].join(''))
+const [extrasFile, sheetsFile, liveFile, showFile, proofFile, extraTextsFile] = [
+  'extras',
+  'sheets',
+  'live',
+  'show',
+  'proof',
+  'extras-*',
+].map(name => `${name}-${partsHash}.js`)
 
 const [[, panelCode]] = await bundle('esm', ['src/panel.tsx'], {
   ...jsxIn,
   define: {
     EXTRAS_FILE: JSON.stringify(extrasFile),
     LIVE_FILE: JSON.stringify(liveFile),
+    PROOF_FILE: JSON.stringify(`./${proofFile}#`),
     SHOW_FILE: JSON.stringify(showFile),
     SHEETS_FILE: JSON.stringify(sheetsFile),
     EXTRA_TEXTS_FILE: JSON.stringify(extraTextsFile),
@@ -205,6 +213,7 @@ const files = new Map([
   [sheetsFile, sheetsCode],
   [liveFile, liveCode],
   [showFile, showCode],
+  [proofFile, proofCode],
   [identifyFile, identifyCode],
   ...extraTexts.map(([language, code]) => [extraTextsFile.replace('*', language), code]),
 ])
@@ -254,3 +263,4 @@ check('for live chats, once more', { live: zipped(liveCode), words: extraWords }
 check('to fill in or to book, once more', { sheets: zipped(sheetsCode), words: extraWords }, extrasBytes)
 check('to show a source on its page, once more', { show: zipped(showCode) }, showBytes)
 check('to sign a visitor in, once more', { identify: zipped(identifyCode) }, identifyBytes)
+check('to prove work, once more', { proof: zipped(proofCode) }, proofBytes)

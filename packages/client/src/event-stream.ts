@@ -29,9 +29,7 @@ export function createEventParser(): (chunk: Uint8Array) => StreamEvent[] {
       data = []
       return complete
     }
-    const colon = line.indexOf(':')
-    const field = colon === -1 ? line : line.slice(0, colon)
-    const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    const [, field, value = ''] = /^([^:]*):? ?(.*)/s.exec(line) ?? []
     if (field === 'event') name = value
     else if (field === 'data') data.push(value)
     else if (field === 'id' && !value.includes('\0')) lastId = value

@@ -1,6 +1,9 @@
-import { identityHeader, sessionHeader, visitorKeyHeader } from '@frontdesk/contracts/chat/chat-limits'
+import { challengeHeader, identityHeader, sessionHeader, visitorKeyHeader } from '@frontdesk/contracts/chat/chat-limits'
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { Credentials } from '../conversation/session.ts'
+
+/** Name of a file next to the panel's, put in by the build. */
+declare const PROOF_FILE: string
 
 /** How long anything but a reply may take. */
 export const shortAnswerMs = 15_000
@@ -19,19 +22,31 @@ export interface Answered {
   readonly text: string | undefined
 }
 
+/** What proof.ts exports. */
+interface ProofModule {
+  readonly prove: (challenge: string, request: PlainRequest) => Promise<PlainRequest | undefined>
+}
+
 /** A request whose headers are a plain object. */
 export type PlainRequest = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
 
-/** Fetches, and rejects unless the whole answer, or the beginning of an event stream, comes within `ms`. */
-export async function call(
-  url: string,
-  init: PlainRequest,
-  { signal, ms, language }: { signal: AbortSignal; ms: number; language?: string | undefined },
-): Promise<Answered> {
+/** How long a request may take, and what else it goes by. */
+interface Wait {
+  readonly signal?: AbortSignal
+  readonly ms: number
+  readonly language?: string | undefined
+}
+
+/**
+ * Fetches, and rejects unless the whole answer, or the beginning of an event stream, comes within `ms`. Where the API
+ * asks for a proof of work, the request is sent once more with it.
+ */
+export async function call(url: string, init: PlainRequest, wait: Wait): Promise<Answered> {
+  const { signal, ms, language } = wait
   const controller = new AbortController()
   const stop = (): void => controller.abort()
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop)
   const timer = setTimeout(stop, ms)
   // The visitor's own language stays the first in the list, which is the one that the API stores.
   const headers = {
@@ -49,7 +64,15 @@ export async function call(
       // sent with a GET there, and the API then goes by the Referer.
       referrerPolicy: 'origin',
     })
-    const isStream = response.ok && (response.headers.get('Content-Type') ?? '').startsWith('text/event-stream')
+    const challenge = response.headers.get(challengeHeader)
+    if (challenge) {
+      // A browser remembers a module that failed. With the challenge in it, each try has an address of its own.
+      const file = PROOF_FILE + challenge
+      const { prove } = (await import(file)) as ProofModule
+      const proven = await prove(challenge, init)
+      if (proven) return await call(url, proven, wait)
+    }
+    const isStream = response.ok && response.headers.get('Content-Type')?.startsWith('text/event-stream')
     return { response, text: isStream ? undefined : await response.text() }
   } finally {
     clearTimeout(timer)
@@ -70,7 +93,7 @@ export const sessionHeaders = ({ sessionId, visitorKey }: Credentials): Record<s
 interface Sending {
   readonly credentials: Credentials
   /** The Idempotency-Key, under which the request may be repeated. */
-  readonly key?: string
+  readonly key?: string | undefined
   readonly accept?: string
 }
 
@@ -84,12 +107,12 @@ export function jsonRequest(method: string, body: object, { credentials, key, ac
   return { method, headers, body: JSON.stringify(body) }
 }
 
-export const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
+export const query = (values: Record<string, string>): string => `${new URLSearchParams(values)}`
 
 /** Undefined where a proxy in front of the API has answered with a page of its own. */
-export function parseReply(text: string | undefined): ChatReply | undefined {
+export function parseReply(text: string): ChatReply | undefined {
   try {
-    const body = JSON.parse(text ?? '') as ChatReply | null
+    const body = JSON.parse(text) as ChatReply | null
     return typeof body?.reply === 'string' ? body : undefined
   } catch {
     return undefined

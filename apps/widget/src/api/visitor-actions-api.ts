@@ -41,8 +41,7 @@ export function openVisitorActionsApi(
 
   async function send<Done>(path: string, init: PlainRequest, { visitorKey }: Credentials): Promise<Outcome<Done>> {
     try {
-      const wait = { signal: new AbortController().signal, ms: shortAnswerMs, language }
-      const { response, text = '' } = await call(`${base}/api/chat/${path}`, init, wait)
+      const { response, text = '' } = await call(`${base}/api/chat/${path}`, init, { ms: shortAnswerMs, language })
       const named = response.headers.get(sessionHeader)
       if (response.ok && named !== null && named !== session.read()?.sessionId)
         session.write({ sessionId: named, visitorKey })
@@ -55,8 +54,7 @@ export function openVisitorActionsApi(
 
   function post<Done>(path: string, body: object, key?: string): Promise<Outcome<Done>> {
     const credentials = session.credentials()
-    const sending = { credentials, ...(key !== undefined && { key }) }
-    const sent = send<Done>(path, jsonRequest('POST', { chatbotId, ...body }, sending), credentials)
+    const sent = send<Done>(path, jsonRequest('POST', { chatbotId, ...body }, { credentials, key }), credentials)
     if (!credentials.sessionId) last = sent
     return sent
   }

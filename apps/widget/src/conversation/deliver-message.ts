@@ -48,8 +48,8 @@ export async function* deliverMessage(
     const answer = await sendPatiently(needs, { ...attempt, message: text })
     if (signal.aborted) return
     const { sessionId } = answer
-    const isOver = answer.kind !== 'events'
-    if (sessionId !== undefined) session.write({ sessionId, visitorKey, ...(!isOver && { pending: {} }) })
+    if (sessionId !== undefined)
+      session.write({ sessionId, visitorKey, ...(answer.kind === 'events' && { pending: {} }) })
     else if (named !== undefined) forgetPending(session, named)
     if (answer.kind === 'reply') yield answered(answer.reply, answer.replyId)
     else if (answer.kind === 'refused')
@@ -121,27 +121,23 @@ interface Position {
   readonly session: Session
   /** The message, where this page has sent it. */
   readonly text?: string
-  replyId: string | undefined
+  replyId?: string | undefined
   lastEventId: string
   misses: number
-  retryMs: number | undefined
+  retryMs?: number | undefined
   isOver: boolean
 }
 
 const startOf = ({ sessionId, visitorKey }: Session): Position => ({
   session: { sessionId, visitorKey },
-  replyId: undefined,
   lastEventId: '',
   misses: 0,
-  retryMs: undefined,
   isOver: false,
 })
 
-async function* followReply(
-  needs: Needs,
-  position: Position,
-  first: AsyncIterable<ReplyEvent> | undefined,
-): AsyncGenerator<Change> {
+type Events = AsyncIterable<ReplyEvent> | readonly ReplyEvent[]
+
+async function* followReply(needs: Needs, position: Position, first: Events | undefined): AsyncGenerator<Change> {
   let events = first
   while (!needs.signal.aborted) {
     if (events !== undefined) yield* readStream(needs, position, events)
@@ -154,7 +150,7 @@ async function* followReply(
     // Nothing was read under an id, so the stream comes again from its beginning.
     if (lastEventId === '') yield { type: 'reset' }
     const resumed = needs.api.resumeReply({ replyId, session, lastEventId }, needs.signal)
-    events = await resumed.catch(() => nothing())
+    events = await resumed.catch(() => [])
     // The API has no such reply.
     if (events === undefined) position.replyId = undefined
   }
@@ -162,11 +158,7 @@ async function* followReply(
 }
 
 /** Reads until the stream ends or is cut; `position` then says which, and from where to go on. */
-async function* readStream(
-  needs: Needs,
-  position: Position,
-  events: AsyncIterable<ReplyEvent>,
-): AsyncGenerator<Change> {
+async function* readStream(needs: Needs, position: Position, events: Events): AsyncGenerator<Change> {
   const { session } = needs
   position.retryMs = undefined
   try {
@@ -200,8 +192,6 @@ async function* readStream(
 function forgetPending(session: SessionStore, sessionId: string): void {
   if (session.read()?.sessionId === sessionId) session.write({ sessionId })
 }
-
-async function* nothing(): AsyncGenerator<never> {}
 
 /** What the events of a reply are to the conversation; their data is the same. */
 const changes: Readonly<Record<string, 'begun' | 'step' | 'token' | 'reset' | undefined>> = {
