@@ -20,6 +20,8 @@ export interface ApiMetrics {
   loginEnded: (outcome: LoginOutcome) => void
   /** A request with an API token was refused: the token is wrong, or its network had too many wrong ones. */
   tokenRefused: (reason: TokenRefusal) => void
+  /** A new conversation with a flooded chatbot needed a proof of work. */
+  proofAsked: (outcome: ProofOutcome) => void
 }
 
 /** Outcome of a login attempt. */
@@ -27,6 +29,9 @@ export type LoginOutcome = 'succeeded' | 'failed' | 'limited'
 
 /** Why a request with an API token was refused. */
 export type TokenRefusal = 'wrong' | 'limited'
+
+/** What came of a proof of work: the visitor was asked for one, or theirs was accepted or refused. */
+export type ProofOutcome = 'asked' | 'accepted' | 'refused'
 
 /** An open reply stream. `closed` is called once, when the connection is closed. */
 export interface CountedStream {
@@ -55,6 +60,12 @@ export function newApiMetrics(): ApiMetrics {
       help: 'Requests whose API token was refused, by reason',
       label: 'reason',
       kinds: ['wrong', 'limited'] satisfies TokenRefusal[],
+    }),
+    proofAsked: countKinds(registry, {
+      name: 'frontdesk_proofs_of_work_total',
+      help: 'New conversations with flooded chatbots by outcome of the proof of work',
+      label: 'outcome',
+      kinds: ['asked', 'accepted', 'refused'] satisfies ProofOutcome[],
     }),
   }
 }

@@ -223,6 +223,7 @@ export const unpublishedErrorCodes = [
   'SESSION_MISSING',
   'SLOT_TAKEN',
   'TRANSCRIPTS_OFF',
+  'PROOF_NEEDED',
   'VISITOR_BLOCKED',
   'URL_INVALID',
   'WIKI_REFUSED',

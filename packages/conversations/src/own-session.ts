@@ -1,6 +1,7 @@
 import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { derivedId } from '@frontdesk/runtime/derived-id'
 
@@ -42,6 +43,30 @@ export const isOwn = ({ keyHash, identity }: VisitorKeys): Sql =>
  */
 export const mayContinue = (keys: VisitorKeys): Sql =>
   sql`${isOwn(keys)} and (identity_subject is not null or ${keys.identity?.subject ?? null}::text is null or key_hash = ${keys.keyHash}::bytea)`
+
+/** What names the conversation that a message may continue. */
+interface NamedConversation extends VisitorKeys {
+  chatbotId: string
+  sessionId: string | undefined
+}
+
+/** The living conversation of this chatbot that a visitor names and may go on writing in: a condition. */
+export const isNamed = ({ sessionId, chatbotId, ...keys }: NamedConversation): Sql =>
+  sql`session_id = ${sessionId ?? null}::uuid and ${mayContinue(keys)} and chatbot_id = ${chatbotId}::uuid and last_activity_at > now() - ${RETENTION}`
+
+/** Whether a message in this session continues a conversation with the chatbot, and doesn't begin a new one. */
+export async function isContinued(
+  { db }: { db: Pick<Db, 'pool'> },
+  chatbotId: string,
+  { id: sessionId, ...keys }: NamedSession,
+): Promise<boolean> {
+  const found = await execute(
+    db.pool,
+    sql`select from conversations where ${isNamed({ sessionId, chatbotId, ...keys })}`,
+    { name: 'is-continued' },
+  )
+  return found > 0
+}
 
 /**
  * Makes a row of `conversations` the conversation of a signed-in visitor: assignments, each with a comma behind it. Nothing

@@ -1,8 +1,10 @@
 import cors from '@fastify/cors'
 import { fileNameHeader } from '@frontdesk/contracts/chat/file-limits'
 import {
+  challengeHeader,
   identityErrorHeader,
   identityHeader,
+  proofHeader,
   replyHeader,
   sessionHeader,
   visitorKeyHeader,
@@ -65,12 +67,13 @@ const ofChat = {
     sessionHeader,
     visitorKeyHeader,
     identityHeader,
+    proofHeader,
     fileNameHeader,
     'X-Wiki-Auth',
     'Idempotency-Key',
     'Last-Event-ID',
   ],
-  exposedHeaders: [sessionHeader, replyHeader, identityErrorHeader, 'Retry-After'],
+  exposedHeaders: [sessionHeader, replyHeader, identityErrorHeader, challengeHeader, 'Retry-After'],
   credentials: false,
   // Otherwise an OPTIONS that is no preflight gets a line of plain text instead of an error in the usual shape.
   strictPreflight: false,

@@ -10,6 +10,7 @@ const requestHeaders = [
   'x-chat-session-id',
   'x-chat-session-key',
   'x-chat-identity',
+  'x-chat-proof',
   'x-file-name',
   'x-wiki-auth',
   'idempotency-key',
@@ -31,7 +32,7 @@ function isReadable(t: Test, answer: Incoming, title: string, origin = shop): vo
   t.equal(answer.headers['access-control-allow-origin'], origin, title)
   t.same(
     list(answer.headers['access-control-expose-headers']),
-    ['x-chat-session-id', 'x-chat-reply-id', 'x-chat-identity-error', 'retry-after'],
+    ['x-chat-session-id', 'x-chat-reply-id', 'x-chat-identity-error', 'x-chat-challenge', 'retry-after'],
     title,
   )
 }

@@ -20,16 +20,31 @@ const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 const mostLatest = 5
 const textCharacters = 200
 
-type Row = Omit<HomeReport, 'quota' | 'week'> & { used: number | null }
+type Row = Omit<HomeReport, 'quota' | 'week' | 'floodedChatbots'> & {
+  used: number | null
+  chatbots: NonNullable<HomeReport['floodedChatbots']> | null
+}
+
+interface HomeNeeds {
+  db: Db
+  /** Which of these chatbots are flooded with new conversations. */
+  findFlooded: (chatbotIds: string[]) => Promise<string[]>
+}
 
 /**
  * Reads what waits for somebody, how far the set-up is and how the week was, over the chatbots that the actor may see.
  * What the actor may not see is not read, and null.
  */
-export async function readHome({ db }: { db: Db }, actor: Actor): Promise<HomeReport> {
+export async function readHome({ db, findFlooded }: HomeNeeds, actor: Actor): Promise<HomeReport> {
   const week = actor.permissions.includes('analytics') ? readWeek({ db }, actor) : null
-  const [{ used, ...report }, counted] = await Promise.all([readRow({ db }, actor), week])
-  return { ...report, week: counted, quota: used === null ? null : { used, limit: monthlyQuota(actor) } }
+  const [{ used, chatbots, ...report }, counted] = await Promise.all([readRow({ db }, actor), week])
+  const flooded = await findFlooded((chatbots ?? []).map(({ chatbotId }) => chatbotId))
+  return {
+    ...report,
+    floodedChatbots: chatbots && chatbots.filter(({ chatbotId }) => flooded.includes(chatbotId)),
+    week: counted,
+    quota: used === null ? null : { used, limit: monthlyQuota(actor) },
+  }
 }
 
 async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<Row> {
@@ -79,6 +94,9 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
         case when ${maySet}::bool then
           coalesce((select json_agg(json_build_object('chatbotId', id, 'name', name, 'count', count)) from due), '[]')
         end as due_answers,
+        case when ${may('conversations')}::bool then
+          coalesce((select json_agg(json_build_object('chatbotId', id, 'name', name) order by created_at, id) from seen), '[]')
+        end as chatbots,
         case when ${may('analytics')}::bool then
           coalesce((select used from usage where account_id = ${actor.accountId}
                       and period = date_trunc('month', now() at time zone 'utc')::date), 0) end as used,

@@ -73,6 +73,10 @@ export const HomeReport = Type.Object(
       Type.Array(ChatbotCount),
       'Websites that requested one of the first 20 chatbots in the last 7 days without being an allowed domain of it.',
     ),
+    floodedChatbots: known(
+      Type.Array(Type.Object({ chatbotId: Uuid(), name: Type.String() })),
+      'Chatbots that are flooded with new conversations, so that new visitors need a proof of work.',
+    ),
     dueAnswers: known(Type.Array(ChatbotCount), 'Verified answers of the first 20 chatbots that are due for review.'),
     quota: known(
       Type.Object({ used: Type.Integer(), limit: Type.Integer() }),

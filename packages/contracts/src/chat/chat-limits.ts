@@ -26,6 +26,12 @@ export const identityHeader = 'X-Chat-Identity'
 /** Answer header that says why an identity was not accepted, for the developer of the website. */
 export const identityErrorHeader = 'X-Chat-Identity-Error'
 
+/** Answer header with the challenge to solve where a new conversation needs a proof of work. */
+export const challengeHeader = 'X-Chat-Challenge'
+
+/** Request header with the solution: the challenge, a dot, and a number that makes their SHA-256 begin with zero bits. */
+export const proofHeader = 'X-Chat-Proof'
+
 /** Answer header that names the reply, for feedback on it: the stream's `start` says it where there is one. */
 export const replyHeader = 'X-Chat-Reply-Id'
 

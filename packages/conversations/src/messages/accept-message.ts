@@ -4,11 +4,10 @@ import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { RETENTION } from '@frontdesk/db/retention'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { stableJson } from '@frontdesk/runtime/stable-json'
 import { dailyCapReached, quotaReached } from '../errors.ts'
-import { mayContinue, signIn } from '../own-session.ts'
+import { isNamed, signIn } from '../own-session.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface AcceptInput {
@@ -58,10 +57,6 @@ const mostVisitorMessages = 5_000
 export interface Repeated {
   isRepeat: true
 }
-
-/** The living conversation that a request names, full or not: its key counts there, so that the last message is stored once. */
-const isNamed = ({ sessionId, keyHash, identity, chatbotId }: AcceptInput): Sql =>
-  sql`session_id = ${sessionId ?? null}::uuid and ${mayContinue({ keyHash, identity })} and chatbot_id = ${chatbotId}::uuid and last_activity_at > now() - ${RETENTION}`
 
 /**
  * One statement, so that a message is stored whole or not at all: the conversation (found and locked, or new), the

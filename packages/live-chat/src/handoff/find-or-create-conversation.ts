@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
 import { query } from '@frontdesk/db/query'
-import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
-import { mayContinue, signIn } from '@frontdesk/conversations/own-session'
+import { isNamed, signIn } from '@frontdesk/conversations/own-session'
 import type { LiveChatNeeds } from '../change-live-chat.ts'
 import type { Visitor } from '@frontdesk/conversations/messages/visitor'
 
@@ -36,8 +35,7 @@ export async function findOrCreateConversation(
       with found as (
         update conversations set ${signIn(identity)} last_language = ${language}, page_language = ${pageLanguage}, last_ip = ${clientIp},
           last_page = coalesce(${referer}, last_page), last_browser = ${browser}
-        where session_id = ${sessionId ?? null}::uuid and ${mayContinue({ keyHash, identity })} and chatbot_id = ${chatbotId}
-          and last_activity_at > now() - ${RETENTION}
+        where ${isNamed({ sessionId, keyHash, identity, chatbotId })}
         returning id, session_id
       ), created as (
         insert into conversations (session_id, key_hash, chatbot_id, last_language, page_language, last_ip, last_page,

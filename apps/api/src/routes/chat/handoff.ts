@@ -15,12 +15,14 @@ import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { requireOwnSession } from './own-session.ts'
 import { identityOf, keyHashOf, namedSession } from './request-headers.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
+import { countUnknownSession, requireProof, type ProofNeeds } from './require-proof.ts'
 import { visitorOf } from './visitor-of.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot' | 'perAccount'> & {
-  limits: RateLimits
-  refusedOrigins: RefusalCounter
-}
+type Needs = ProofNeeds &
+  Pick<Deps, 'findChatbot' | 'perAccount'> & {
+    limits: RateLimits
+    refusedOrigins: RefusalCounter
+  }
 
 const response = {
   200: ChatReply,
@@ -48,7 +50,8 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         tags: ['chat'],
         operationId: 'requestHandoff',
         summary: 'Request a handoff to an agent',
-        description: 'An IP address can request 20 handoffs a day from one chatbot.',
+        description:
+          'An IP address can request 20 handoffs a day from one chatbot. A request that begins a conversation may need a proof of work, as `sendMessage` does.',
       },
       onRequest: limits.messagesByIp,
     },
@@ -60,11 +63,13 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       await refuseBlocked(needs, request, chatbot)
       const named = namedSession(request)?.id
       if (named !== undefined) await limits.messagesBySession(request, named)
+      await requireProof(needs, request, reply, chatbot)
       const forgive = await countHandoff(needs, request.ip, chatbot.id)
       const visitor = visitorOf(request, chatbot, pageUrl)
       const keys = { keyHash: keyHashOf(request), identity: identityOf(request, chatbot) }
       const begin = { chatbotId: chatbot.id, sessionId: named, ...keys, visitor, hasConsented }
       const { sessionId, conversationId } = await findOrCreateConversation(needs, begin)
+      await countUnknownSession(needs, request, chatbot, sessionId)
       reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
       try {
         return await needs.perAccount(chatbot.accountId, () => requestHandoff(needs, chatbot, conversationId))

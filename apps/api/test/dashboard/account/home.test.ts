@@ -26,6 +26,7 @@ const nothing = {
   newLeads: 0,
   failedSources: [],
   refusedWebsites: [],
+  floodedChatbots: [],
   dueAnswers: [],
 }
 
@@ -94,6 +95,7 @@ async function aBusyAccount() {
 
 t.test('what waits is counted, of the chatbots that the user may see', async t => {
   const { accountId, chatbotId, otherId } = await aBusyAccount()
+  await frontdesk.redis.set(`${frontdesk.namespace}:flooded:${chatbotId}`, '')
   const ofShop = { chatbotId, name: 'Shop', count: 1 }
   t.match(await homeOf({ accountId }), {
     waitingVisitors: 1,
@@ -102,12 +104,14 @@ t.test('what waits is counted, of the chatbots that the user may see', async t =
     newLeads: 1,
     failedSources: [ofShop],
     refusedWebsites: [ofShop],
+    floodedChatbots: [{ chatbotId, name: 'Shop' }],
     quota: { used: 45, limit: 50 },
     setUp: { teach: true, try: true, look: true, install: true, team: false },
   })
   const permissions = ['questions', 'leads', 'live_chat', 'chatbot_settings'] as const
   t.match(await homeOf({ accountId, permissions: [...permissions], chatbotIds: [otherId] }), {
     ...nothing,
+    floodedChatbots: null,
     openQuestions: 1,
     quota: null,
     setUp: { teach: false, look: false, team: true },
@@ -127,6 +131,7 @@ t.test('what a user may not see is null, and so is live chat on a plan without i
   const withheld = {
     ...all,
     refusedWebsites: null,
+    floodedChatbots: null,
     dueAnswers: null,
     quota: null,
     week: null,

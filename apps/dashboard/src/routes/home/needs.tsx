@@ -9,6 +9,7 @@ import {
   Gauge,
   Inbox,
   type LucideIcon,
+  ShieldAlert,
 } from 'lucide-react'
 import type { HomeReport } from '@frontdesk/client/operations'
 import { Section } from '../../components/layout/page.tsx'
@@ -29,6 +30,7 @@ const looks: Readonly<Partial<Record<PageName, { icon: LucideIcon; look: 'now' |
   install: { icon: CodeXml, look: 'failed' },
   verifiedAnswers: { icon: BadgeCheck, look: 'plain' },
   settings: { icon: Gauge, look: 'now' },
+  conversations: { icon: ShieldAlert, look: 'now' },
 }
 
 interface Need {
@@ -49,6 +51,7 @@ function useNeeds({
   newLeads,
   failedSources,
   refusedWebsites,
+  floodedChatbots,
   dueAnswers,
   quota,
 }: HomeReport): Need[] {
@@ -80,6 +83,12 @@ function useNeeds({
     // These pages begin with what nobody has answered or handled.
     ...some('questions', openQuestions, home.openQuestions),
     ...some('leads', newLeads, home.newLeads),
+    ...(floodedChatbots ?? []).map(({ chatbotId, name }) => ({
+      page: 'conversations' as const,
+      chatbotId,
+      chatbot: name,
+      text: home.flooded,
+    })),
     ...each('knowledge', failedSources, home.failedSources),
     ...each('install', refusedWebsites, home.refusedWebsites),
     ...each('verifiedAnswers', dueAnswers, home.dueAnswers, { show: 'due' }),

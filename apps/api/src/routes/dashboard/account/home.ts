@@ -4,10 +4,13 @@ import { readHome } from '@frontdesk/analytics/home/read-home'
 import { readHomeCounts } from '@frontdesk/analytics/home/read-home-counts'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { findFlooded } from '../../../limits/new-conversations.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 /** The first page of the dashboard. */
-export const home: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+export const home: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'redis' | 'namespace'>> = async (app, needs) => {
+  const { db } = needs
+  const reading = { db, findFlooded: (chatbotIds: string[]) => findFlooded(needs, chatbotIds) }
   app.get(
     '/api/home',
     {
@@ -20,7 +23,7 @@ export const home: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { d
         description: 'Counts that the user may not see are null.',
       },
     },
-    request => readHome({ db }, requireActor(request)),
+    request => readHome(reading, requireActor(request)),
   )
 
   app.get(
