@@ -73,11 +73,12 @@ export interface UndecidedPair {
 /** So many pairs of a chatbot are asked about in one day (UTC): half of the budget that its checks have at first. */
 const mostOfADay = 50
 
+/** A question and its answer may stand on two lines, so that no passage has both as they are stored. */
 const side = (documentId: Sql, sentence: Sql): Sql => sql`(
   select json_build_object('title', title, 'heading', heading, 'sentence', ${sentence}, 'passage', text)
   from documents join chunks on chunks.document_id = documents.id
-  where documents.id = ${documentId} and strpos(heading || ' ' || text, ${sentence}) > 0
-  order by position limit 1)`
+  where documents.id = ${documentId}
+  order by strpos(heading || ' ' || text, ${sentence}) > 0 desc, position limit 1)`
 
 /** The condition on `undecided_pairs` that a model may be asked: not yet, or its provider failed on another day. */
 export const IS_WAITING = sql`is_contradiction is null
