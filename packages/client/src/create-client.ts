@@ -18,7 +18,10 @@ export interface Client {
    * Rejects with an `ApiError` for any other response, and with what `fetch` throws where there is none.
    */
   ask: <Data>(request: ApiRequest<Data>) => Promise<Data>
-  /** The same with the response, whose body isn't read: for headers, files and streams. */
+  /**
+   * The same with the response, whose body isn't read: for headers, files and streams. Read or cancel the body: until then a
+   * browser keeps the connection, and has six of them for a host.
+   */
   send: (request: ApiRequest<unknown>) => Promise<Response>
 }
 

@@ -40,7 +40,7 @@ export function useAwayWhenIdle(): void {
     const tell = async (state: Presence): Promise<void> => {
       // A change that gets lost is made at the next look, or with the next input.
       setAwayByItself(state === 'away')
-      await api.send(updatePresence({ body: { state } })).catch(() => setAwayByItself(state !== 'away'))
+      await api.ask(updatePresence({ body: { state } })).catch(() => setAwayByItself(state !== 'away'))
       await client.invalidateQueries({ queryKey: presenceQuery.queryKey })
     }
     const look = async (): Promise<void> => {

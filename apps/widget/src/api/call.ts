@@ -64,6 +64,8 @@ export async function call(url: string, init: PlainRequest, wait: Wait): Promise
       // sent with a GET there, and the API then goes by the Referer.
       referrerPolicy: 'origin',
     })
+    const isStream = response.ok && response.headers.get('Content-Type')?.startsWith('text/event-stream')
+    const text = isStream ? undefined : await response.text()
     const challenge = response.headers.get(challengeHeader)
     if (challenge) {
       // A browser remembers a module that failed. With the challenge in it, each try has an address of its own.
@@ -72,8 +74,7 @@ export async function call(url: string, init: PlainRequest, wait: Wait): Promise
       const proven = await prove(challenge, init)
       if (proven) return await call(url, proven, wait)
     }
-    const isStream = response.ok && response.headers.get('Content-Type')?.startsWith('text/event-stream')
-    return { response, text: isStream ? undefined : await response.text() }
+    return { response, text }
   } finally {
     clearTimeout(timer)
   }

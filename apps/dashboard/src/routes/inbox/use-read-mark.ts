@@ -15,7 +15,7 @@ export function useReadMark({ sessionId, newestId, unread }: { sessionId: string
       if (!document.hasFocus()) return
       // A mark that does not arrive is made with the next message.
       timer = setTimeout(
-        () => void client.send(markRead({ path: { sessionId }, body: { messageId: newestId } })).catch(() => undefined),
+        () => void client.ask(markRead({ path: { sessionId }, body: { messageId: newestId } })).catch(() => undefined),
         readMs,
       )
     }

@@ -15,7 +15,7 @@ export function useTypingIndicator(sessionId: string): (isTyping: boolean) => vo
     toldAt.current = isTyping ? Date.now() : 0
     // A sign that gets lost is no message.
     last.current = last.current
-      .then(() => client.send(sendAgentTyping({ path: { sessionId }, body: { isTyping } })))
+      .then(() => client.ask(sendAgentTyping({ path: { sessionId }, body: { isTyping } })))
       .catch(() => undefined)
   }
   const stop = useRef(tell)

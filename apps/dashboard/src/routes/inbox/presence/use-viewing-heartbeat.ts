@@ -16,7 +16,7 @@ export function useViewingHeartbeat(sessionId: string): void {
     // A sign that gets lost is no message.
     const tell = (isViewing: boolean): void =>
       void client
-        .send(sendViewing({ path: { sessionId }, body: { isViewing }, keepalive: true }))
+        .ask(sendViewing({ path: { sessionId }, body: { isViewing }, keepalive: true }))
         .catch(() => undefined)
     const tellWhileSeen = (): void => tell(document.visibilityState === 'visible')
     tellWhileSeen()
@@ -32,6 +32,6 @@ export function useViewingHeartbeat(sessionId: string): void {
   }, [sessionId])
   useEffect(() => {
     if (viewers === 0 || document.visibilityState !== 'visible') return
-    void client.send(sendViewing({ path: { sessionId }, body: { isViewing: true } })).catch(() => undefined)
+    void client.ask(sendViewing({ path: { sessionId }, body: { isViewing: true } })).catch(() => undefined)
   }, [sessionId, viewers])
 }

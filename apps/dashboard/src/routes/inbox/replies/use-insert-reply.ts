@@ -13,6 +13,6 @@ export function useInsertReply(
   return ({ id: templateId, text }) => {
     onInsert(fillVariables(text, { 'visitor.name': visitor.name, 'agent.name': user.name, page: visitor.page }))
     // A use that is not counted changes nothing but the order.
-    void client.send(recordMessageTemplateUse({ path: { chatbotId, templateId } })).catch(() => undefined)
+    void client.ask(recordMessageTemplateUse({ path: { chatbotId, templateId } })).catch(() => undefined)
   }
 }
