@@ -15,9 +15,7 @@ export function useViewingHeartbeat(sessionId: string): void {
   useEffect(() => {
     // A sign that gets lost is no message.
     const tell = (isViewing: boolean): void =>
-      void client
-        .ask(sendViewing({ path: { sessionId }, body: { isViewing }, keepalive: true }))
-        .catch(() => undefined)
+      void client.ask(sendViewing({ path: { sessionId }, body: { isViewing }, keepalive: true })).catch(() => undefined)
     const tellWhileSeen = (): void => tell(document.visibilityState === 'visible')
     tellWhileSeen()
     const timer = setInterval(() => {
