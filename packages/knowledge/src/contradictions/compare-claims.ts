@@ -27,68 +27,70 @@ export interface Places {
   readonly areSiblings: boolean
 }
 
-/** In what two claims disagree, if they evidently speak of the same. */
-export function compareClaims(one: Claim, other: Claim, { rarity, areSiblings }: Places): Disagreement | undefined {
-  if (one.sentence === other.sentence) return undefined
-  const what = differenceOf(one, other)
-  if (what === undefined) return undefined
-  const [less = 0, more = 0] = [coverage(one, other, rarity), coverage(other, one, rarity)].toSorted((a, b) => b - a)
-  const shared = [...one.own.words].filter(word => other.own.words.has(word))
-  if (what === 'denial') {
-    const known = Math.max(knownOf(one, other), knownOf(other, one))
-    if (
-      more < enough.denial ||
-      shared.length < (isNamedDenial(one, other) ? fewestShared.denial : fewestShared.value) ||
-      known < fewestShared.denial
-    )
-      return undefined
-  } else {
-    const isFragment = one.isFragment || other.isFragment
-    const wording = wordingOf(one, other)
-    if (wording === 'alternatives') return undefined
-    const isNamed = shared.some(word => /\p{Lu}/u.test(word))
-    const weight = shared.reduce((sum, word) => sum + rarity(word), 0)
-    const isOnlyWord = isFragment
-      ? what === 'price' && less > 0.99 && more >= enough.more && weight >= rareWord
-      : wording === 'same' || areEqual(one, other)
-    const [fewest = 0, most = 0] = [one, other].map(({ own }) => own.words.size).toSorted((a, b) => a - b)
-    // One word is what a sentence is about only where the other one has hardly more.
-    if (fewest === 1 && most > 2 && !isOnlyWord) return undefined
-    if (
-      shared.length < 1 ||
-      (!isOnlyWord && Math.max(knownOf(one, other), knownOf(other, one)) < fewestShared.value) ||
-      less < enough.less
-    )
-      return undefined
-    if (more < (isNamed || weight >= (isFragment ? manyOfFragment : many) ? enough.moreOfMany : enough.more))
-      return undefined
-    if (namesDiffer(one, other, rarity)) return undefined
-    if (isFragment) {
-      // Both speak of what their pages are about, unless they name it themselves.
-      const isEnough = isNamed || areOfOne(one, other, rarity)
-      const areLong = shared.length >= fewestShared.fragments || !(one.isFragment && other.isFragment)
-      if (!isEnough && (areSiblings || !areLong)) return undefined
-    }
-  }
-  if (periodsDiffer(one, other, what)) return undefined
-  return { kind: what, certainty: (less + more) / 2 }
-}
-
 /** Less than these, and two claims have hardly a word in common. */
 const near = { less: 0.3, more: 0.1 }
 
-/**
- * In what two claims may disagree that the rules leave undecided: they measure the same, or one denies what the other says,
- * and they share some of what they are about.
- */
-export function compareNearClaims(one: Claim, other: Claim, { rarity }: Places): Disagreement | undefined {
+/** In what two claims disagree. */
+export interface ComparedClaims extends Disagreement {
+  /** Both evidently speak of the same. Otherwise they share some of what they are about, and no rule decides. */
+  readonly isEvident: boolean
+}
+
+/** In what two claims disagree: they measure the same, or one denies what the other says. */
+export function compareClaims(one: Claim, other: Claim, { rarity, areSiblings }: Places): ComparedClaims | undefined {
   if (one.sentence === other.sentence) return undefined
-  const what = differenceOf(one, other)
-  if (what === undefined) return undefined
+  const kind = differenceOf(one, other)
+  if (kind === undefined) return undefined
   const [less = 0, more = 0] = [coverage(one, other, rarity), coverage(other, one, rarity)].toSorted((a, b) => b - a)
-  if (less < near.less || more < near.more) return undefined
-  if (periodsDiffer(one, other, what) || wordingOf(one, other) === 'alternatives') return undefined
-  return { kind: what, certainty: (less + more) / 2 }
+  if (less < near.less || more < near.more || periodsDiffer(one, other, kind)) return undefined
+  const wording = wordingOf(one, other)
+  if (kind !== 'denial' && wording === 'alternatives') return undefined
+  const shared = [...one.own.words].filter(word => other.own.words.has(word))
+  const pair = { one, other, kind, less, more, shared, wording }
+  const isEvident = kind === 'denial' ? isEvidentDenial(pair) : isEvidentValue(pair, { rarity, areSiblings })
+  if (!isEvident && wording === 'alternatives') return undefined
+  return { kind, certainty: (less + more) / 2, isEvident }
+}
+
+/** Two claims that disagree, and what they have in common. */
+interface Pair {
+  readonly one: Claim
+  readonly other: Claim
+  readonly kind: Disagreement['kind']
+  /** Shares of the weight of a claim's words that the other one has: of the one that says less, and of the other. */
+  readonly less: number
+  readonly more: number
+  readonly shared: readonly string[]
+  readonly wording: ReturnType<typeof wordingOf>
+}
+
+function isEvidentDenial({ one, other, more, shared }: Pair): boolean {
+  const fewest = isNamedDenial(one, other) ? fewestShared.denial : fewestShared.value
+  const known = Math.max(knownOf(one, other), knownOf(other, one))
+  return more >= enough.denial && shared.length >= fewest && known >= fewestShared.denial
+}
+
+function isEvidentValue(
+  { one, other, kind, less, more, shared, wording }: Pair,
+  { rarity, areSiblings }: Places,
+): boolean {
+  const isFragment = one.isFragment || other.isFragment
+  const isNamed = shared.some(word => /\p{Lu}/u.test(word))
+  const weight = shared.reduce((sum, word) => sum + rarity(word), 0)
+  const isOnlyWord = isFragment
+    ? kind === 'price' && less > 0.99 && more >= enough.more && weight >= rareWord
+    : wording === 'same' || areEqual(one, other)
+  const [fewest = 0, most = 0] = [one, other].map(({ own }) => own.words.size).toSorted((a, b) => a - b)
+  // One word is what a sentence is about only where the other one has hardly more.
+  if (fewest === 1 && most > 2 && !isOnlyWord) return false
+  if (shared.length < 1 || less < enough.less) return false
+  if (!isOnlyWord && Math.max(knownOf(one, other), knownOf(other, one)) < fewestShared.value) return false
+  const isMuch = isNamed || weight >= (isFragment ? manyOfFragment : many)
+  if (more < (isMuch ? enough.moreOfMany : enough.more) || namesDiffer(one, other, rarity)) return false
+  if (!isFragment) return true
+  // Both speak of what their pages are about, unless they name it themselves.
+  const areLong = shared.length >= fewestShared.fragments || !(one.isFragment && other.isFragment)
+  return isNamed || areOfOne(one, other, rarity) || (!areSiblings && areLong)
 }
 
 /** Do the pages speak of the same? What stands in every title says nothing. */

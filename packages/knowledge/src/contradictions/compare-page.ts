@@ -1,5 +1,5 @@
 import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { compareClaims, compareNearClaims, type Disagreement, type Rarity } from './compare-claims.ts'
+import { compareClaims, type Disagreement, type Rarity } from './compare-claims.ts'
 import type { PagePassage } from './find-near-passages.ts'
 import { findingBetween, type NewFinding } from './page-findings.ts'
 import type { Claim } from './read-claims.ts'
@@ -33,9 +33,7 @@ export function comparePassages(one: ReadPassage, other: ReadPassage, rarity: Ra
   for (const mine of one.claims) {
     for (const theirs of other.claims) {
       const found = compareClaims(mine, theirs, places)
-      if (found !== undefined) add(compared.contradictions, [mine, theirs], found)
-      const near = found === undefined ? compareNearClaims(mine, theirs, places) : undefined
-      if (near !== undefined) add(compared.undecided, [mine, theirs], near)
+      if (found !== undefined) add(compared[found.isEvident ? 'contradictions' : 'undecided'], [mine, theirs], found)
     }
   }
   return compared

@@ -18,7 +18,10 @@ function differ(one: Said | string, other: Said | string, areSiblings = false): 
     return readClaims({ text, title, heading, language })
   }
   const kinds = claimsOf(one).flatMap(mine =>
-    claimsOf(other).flatMap(theirs => compareClaims(mine, theirs, { rarity: () => 1, areSiblings })?.kind ?? []),
+    claimsOf(other).flatMap(theirs => {
+      const found = compareClaims(mine, theirs, { rarity: () => 1, areSiblings })
+      return found?.isEvident === true ? found.kind : []
+    }),
   )
   return [...new Set(kinds)]
 }
