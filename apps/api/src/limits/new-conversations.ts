@@ -30,7 +30,7 @@ if passed ~= 0 then
 end
 count = count + 1
 redis.call('HSET', KEYS[1], 'begun', begun + passed * 60, 'count', count, 'last', last, 'usual', tostring(usual))
-redis.call('EXPIRE', KEYS[1], 172800)
+redis.call('EXPIRE', KEYS[1], 86400)
 local was = redis.call('EXISTS', KEYS[2]) == 1
 local times = math.max(count, last) / limit()
 local is = times > (was and 0.5 or 1)

@@ -37,7 +37,7 @@ export const singleSignOnLogout: FastifyPluginAsyncTypebox<Needs> = async (app, 
       schema: {
         params: Type.Object({ accountId: Uuid() }),
         body: Type.Object({ logout_token: Type.String({ minLength: 1, maxLength: 16_000 }) }),
-        response: { 200: Success, 400: ApiError, 404: ApiError, 429: ApiError, 502: ApiError },
+        response: { 200: Success, 400: ApiError, 404: ApiError, 429: ApiError, 502: ApiError, 503: ApiError },
         tags: ['auth'],
         operationId: 'endSingleSignOn',
         summary: 'End logins from the identity provider',

@@ -1,3 +1,4 @@
+import type { prove } from '../proof.ts'
 import { challengeHeader, identityHeader, sessionHeader, visitorKeyHeader } from '@frontdesk/contracts/chat/chat-limits'
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { Credentials } from '../conversation/session.ts'
@@ -24,7 +25,7 @@ export interface Answered {
 
 /** What proof.ts exports. */
 interface ProofModule {
-  readonly prove: (challenge: string, request: PlainRequest) => Promise<PlainRequest | undefined>
+  readonly prove: typeof prove
 }
 
 /** A request whose headers are a plain object. */
@@ -70,8 +71,8 @@ export async function call(url: string, init: PlainRequest, wait: Wait): Promise
     if (challenge) {
       // A browser remembers a module that failed. With the challenge in it, each try has an address of its own.
       const file = PROOF_FILE + challenge
-      const { prove } = (await import(file)) as ProofModule
-      const proven = await prove(challenge, init)
+      const proof = (await import(file)) as ProofModule
+      const proven = await proof.prove(challenge, init)
       if (proven) return await call(url, proven, wait)
     }
     return { response, text }
