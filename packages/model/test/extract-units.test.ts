@@ -1,5 +1,5 @@
 import t from 'tap'
-import { splitUnits } from '@frontdesk/model/extractive/extract-units'
+import { announces, splitUnits } from '@frontdesk/model/extractive/extract-units'
 import { partsOf } from '@frontdesk/model/extractive/passage-parts'
 
 /** Each unit as it would be quoted; a label after `#`. */
@@ -68,5 +68,13 @@ t.test('a full stop with no space behind it ends no sentence', t => {
     'Version 5.2 reads both.',
   ])
   t.same(unitsIn('Recommended: .OFX or .QFX'), ['Recommended: .OFX or .QFX'])
+  t.end()
+})
+
+t.test('a sentence announces the line below it, or only says when', t => {
+  const announcing = ['You need:', 'Its files appear in the following folder.', 'Proceed as follows.']
+  for (const text of [...announcing, 'Gehen Sie in die folgenden Ordner.']) t.ok(announces(text), text)
+  const others = ['It is sent on the following day.', 'We refund it in the following month.', 'Am folgenden Werktag.']
+  for (const text of [...others, 'Nobody is following the rules.', 'Folder: none.']) t.notOk(announces(text), text)
   t.end()
 })

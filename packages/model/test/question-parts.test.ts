@@ -32,6 +32,18 @@ t.test('a message is divided where it asks something else', async t => {
   }
 })
 
+t.test('words that join or ask in another language divide nothing', async t => {
+  const questions: [language: string, question: string][] = [
+    ['en', 'At what time can I come to pick up my order?'],
+    ['en', 'On which days can I come for a tasting?'],
+    ['es', '¿Cómo puedo saber en qué tienda hay stock?'],
+    ['fr', 'Comment savoir en quelle taille commander ?'],
+    ['sv', 'When do you open and what does it cost?'],
+  ]
+  for (const [language, question] of questions) t.same(partsOfQuestion(question, language), [question])
+  t.same(partsOfQuestion('När öppnar ni? Vad kostar frakten?', 'sv'), ['När öppnar ni?', 'Vad kostar frakten?'])
+})
+
 t.test('one question stays one, whatever words it has', async t => {
   const questions = [
     'How do I know when and where to go?',

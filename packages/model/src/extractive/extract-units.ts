@@ -44,9 +44,9 @@ const leaning =
 /** After these a full stop ends no sentence: abbreviations, initials, and German ordinals ("am 3. Mai"). */
 const noEnd =
   /(?:^|[\s(])(?:\p{L}|\d{1,2}|bzw|ca|inkl|exkl|zzgl|evtl|max|min|nr|no|str|tel|std|approx|incl|excl|vs|mr|mrs|ms|dr|st|e\.g|i\.e|z\.\s?b|d\.\s?h|u\.\s?a)\.\s*$/iu
-// English, German, French, Spanish, Italian, Portuguese, Dutch.
+// English and German; other languages put a colon there. "On the following day" announces nothing.
 const announcing =
-  /:$|\b(?:following|as follows?|folgend\w*|suivante?s?|siguientes?|seguent[ei]|seguintes?|volgende)(?: \p{L}+){0,3}[.:]?$/u
+  /:$|\b(?:as follows?|(?:the following|folgende[mnrs]?)(?: (?!(?:day|night|morning|week|month|year|season|\w*(?:tag|woche|monat|jahr)e?[ns]?)\b)\p{L}+){0,3})\.?$/u
 const longestAnnouncement = 80
 /** Whether a text says nothing without what stands below it. */
 export const announces = (text: string): boolean => announcing.test(fold(text.slice(-longestAnnouncement)))

@@ -45,8 +45,8 @@ function answerTo(request: ModelRequest): string {
   if (choices.length > 1 && choosing?.mayAskBack === true)
     return [`${askBackIn(spoken)}\n`, ...choices.map(({ name }) => `- ${inMarkdown(name)} [>]`)].join('\n')
   const told = choices.length === 1 ? choices.flatMap(choice => tellOf(choice, asked)) : []
-  const whole = choosing?.chosen === undefined ? asked : { ...asked, question: `${question} ${choosing.chosen}` }
-  const parts = told.length > 0 ? [{ part: question, chosen: told }] : chooseForParts(whole, units)
+  const parts =
+    told.length > 0 ? [{ part: question, chosen: told }] : chooseForParts(asked, units, choosing?.chosen ?? '')
   const picked = inOrder(parts.flatMap(({ chosen }) => chosen))
   if (picked.length === 0) return `${askedIn === null ? notFoundIn(spoken) : notInThatLanguage(askedIn, locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
@@ -63,12 +63,19 @@ const inOrder = (units: readonly Unit[]): Unit[] => [
   ...new Map(units.toSorted((one, other) => one.order - other.order).map(unit => [unit.order, unit])).values(),
 ]
 
-/** What answers each question of a message; a later one may lean on the first: "and when does it open?". */
-const chooseForParts = (asked: AskedPassages, units: readonly Unit[]): { part: string; chosen: readonly Unit[] }[] =>
-  partsOfQuestion(asked.question, asked.language).map((part, place, [first = '']) => ({
-    part,
-    chosen: chooseWindows({ ...asked, question: part, earlier: place === 0 ? asked.earlier : [first] }, units),
-  }))
+/**
+ * What answers each question of a message; a later one may lean on the first: "and when does it open?". `meant` is the
+ * choice that the visitor made.
+ */
+const chooseForParts = (
+  asked: AskedPassages,
+  units: readonly Unit[],
+  meant: string,
+): { part: string; chosen: readonly Unit[] }[] =>
+  partsOfQuestion(asked.question, asked.language).map((part, place, [first = '']) => {
+    const earlier = place === 0 ? asked.earlier : [...asked.earlier, first]
+    return { part, chosen: chooseWindows({ ...asked, question: `${part} ${meant}`.trim(), earlier }, units) }
+  })
 
 /** What is told of the one thing that is meant: its own units, or what its page says to the question. */
 const tellOf = ({ units, pageUrl }: Choice, asked: AskedPassages): readonly Unit[] =>

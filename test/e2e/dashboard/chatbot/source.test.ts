@@ -179,7 +179,7 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     await aSourceReadFrom(page, { origin: `${site.origin}/products.csv`, kind: 'Product feed' })
     const rows = page.getByRole('list', { name: 'Rows left out' })
     await rows.getByText('12 rows were left out because the number of fields doesn’t match the columns').waitFor()
-    await rows.getByText(': lines 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, and 2 more.').waitFor()
+    await rows.getByText(': lines 42, 43, 44, 45, 46, 47, 48, 49, 50, 51 and 2 more.').waitFor()
     await rows.getByText('1 row was left out because the name is missing: line 54 (42).').waitFor()
     t.equal(await rows.getByRole('listitem').count(), 2)
     t.same(await findFaultsInEveryLook(page), [])

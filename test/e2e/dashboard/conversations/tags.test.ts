@@ -92,6 +92,7 @@ t.test('tags of conversations', { skip: noBrowser }, async t => {
     await dialog.getByText('It’s removed from 1 conversation.').waitFor()
     t.same(await violations(page), [])
     await dialog.getByRole('button', { name: 'Delete tag' }).click()
+    await dialog.getByRole('group', { name: 'Delete Refund' }).waitFor({ state: 'detached' })
     await dialog.getByText('Refund', { exact: true }).waitFor({ state: 'detached' })
     t.match(await prisma.conversationTag.findMany({ where: { accountId: account.id } }), [{ name: 'Present' }])
     await page.keyboard.press('Escape')
