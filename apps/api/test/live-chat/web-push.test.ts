@@ -7,7 +7,7 @@ import { until } from '@frontdesk/testing/until'
 import type { Visitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { newAddress } from '../fixtures/chat-http.ts'
-import { setUpApp } from '../fixtures/second-factor.ts'
+import { setUpApp } from '../fixtures/logins/second-factor.ts'
 import { openLivePlace, type Agent, type LivePlace } from '../fixtures/live-place.ts'
 
 const path = '/api/push-subscriptions'

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { codeOf } from '../../../../apps/api/test/fixtures/second-factor.ts'
+import { codeOf } from '../../../../apps/api/test/fixtures/logins/second-factor.ts'
 import { violations } from '../../axe.ts'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard, type DashboardPerson } from '../open-dashboard.ts'

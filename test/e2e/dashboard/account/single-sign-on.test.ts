@@ -1,6 +1,6 @@
 import t from 'tap'
 import { anAccount } from '@frontdesk/testing/factories'
-import { startIdentityProvider } from '../../../../apps/api/test/fixtures/identity-provider.ts'
+import { startIdentityProvider } from '../../../../apps/api/test/fixtures/logins/identity-provider.ts'
 import { violations } from '../../axe.ts'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'

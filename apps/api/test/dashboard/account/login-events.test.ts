@@ -10,7 +10,7 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
 import { mailsTo, mailTo } from '../../fixtures/mails.ts'
 import { anOwner } from '../../fixtures/owner.ts'
-import { setUpApp } from '../../fixtures/second-factor.ts'
+import { setUpApp } from '../../fixtures/logins/second-factor.ts'
 
 /* What an operator and an owner can see of an attack, and what its victim reads. */
 

@@ -10,7 +10,7 @@ import {
   outcome,
   type Oddities,
   type Passkey,
-} from '../../fixtures/authenticator.ts'
+} from '../../fixtures/logins/authenticator.ts'
 import { newAddress, type Incoming } from '../../fixtures/chat-http.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
 

@@ -11,11 +11,11 @@ import {
   outcome,
   type Oddities,
   type Passkey,
-} from '../../fixtures/authenticator.ts'
+} from '../../fixtures/logins/authenticator.ts'
 import { newAddress, type Incoming } from '../../fixtures/chat-http.ts'
 import { mailsTo } from '../../fixtures/mails.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
-import { codeOf, setUpApp } from '../../fixtures/second-factor.ts'
+import { codeOf, setUpApp } from '../../fixtures/logins/second-factor.ts'
 
 /* Passkeys as people use them: for the login, as a second factor, and to confirm who they are. */
 

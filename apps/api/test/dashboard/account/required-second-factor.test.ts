@@ -4,7 +4,7 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { bodies, queries } from '../../fixtures/access-requests.ts'
 import { logIn } from '../../fixtures/dashboard-place.ts'
 import type { Owner } from '../../fixtures/owner.ts'
-import { setUpApp } from '../../fixtures/second-factor.ts'
+import { setUpApp } from '../../fixtures/logins/second-factor.ts'
 
 /* What a member may do whose account requires a second factor. The operations come from the documentation. */
 

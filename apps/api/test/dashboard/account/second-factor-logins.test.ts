@@ -6,7 +6,7 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress, type Incoming } from '../../fixtures/chat-http.ts'
 import { mailsTo } from '../../fixtures/mails.ts'
 import { anOwner } from '../../fixtures/owner.ts'
-import { codeOf, setUpApp } from '../../fixtures/second-factor.ts'
+import { codeOf, setUpApp } from '../../fixtures/logins/second-factor.ts'
 
 /* What a second factor does to logins: which ones end, which tries are counted, and what is recorded of them. */
 

@@ -7,7 +7,7 @@ import { anInvitation } from '../../../../../test/e2e/dashboard/an-invitation.ts
 import { newAddress, type Incoming } from '../../fixtures/chat-http.ts'
 import { mailsTo } from '../../fixtures/mails.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
-import { codeOf, setUpApp, stepNow } from '../../fixtures/second-factor.ts'
+import { codeOf, setUpApp, stepNow } from '../../fixtures/logins/second-factor.ts'
 
 /* A second factor, and the ways around it. */
 

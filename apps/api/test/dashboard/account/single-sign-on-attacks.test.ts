@@ -2,8 +2,8 @@ import { aUser, anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
-import { startScriptedProvider, type Script, type ScriptedProvider } from '../../fixtures/scripted-provider.ts'
-import { comeBack, setUpSingleSignOn } from '../../fixtures/single-sign-on.ts'
+import { startScriptedProvider, type Script, type ScriptedProvider } from '../../fixtures/logins/scripted-provider.ts'
+import { comeBack, setUpSingleSignOn } from '../../fixtures/logins/single-sign-on.ts'
 
 /* What somebody tries who is in the way of a login, or has a provider of their own. */
 

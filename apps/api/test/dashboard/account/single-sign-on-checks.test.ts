@@ -3,10 +3,10 @@ import { findSetting } from '@frontdesk/accounts/single-sign-on/setting'
 import { anAccount } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
-import { startIdentityProvider } from '../../fixtures/identity-provider.ts'
+import { startIdentityProvider } from '../../fixtures/logins/identity-provider.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
-import { startScriptedProvider } from '../../fixtures/scripted-provider.ts'
-import { comeBack, logInBySingleSignOn, loginChecks, setUpSingleSignOn } from '../../fixtures/single-sign-on.ts'
+import { startScriptedProvider } from '../../fixtures/logins/scripted-provider.ts'
+import { comeBack, logInBySingleSignOn, loginChecks, setUpSingleSignOn } from '../../fixtures/logins/single-sign-on.ts'
 
 /* How often somebody logs in by single sign-on, and how the provider is asked whether they are still there. */
 

@@ -5,8 +5,8 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { logIn } from '../../fixtures/dashboard-place.ts'
 import { startNameServer } from '../../fixtures/name-server.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
-import { startScriptedProvider } from '../../fixtures/scripted-provider.ts'
-import { comeBack, setUpSingleSignOn } from '../../fixtures/single-sign-on.ts'
+import { startScriptedProvider } from '../../fixtures/logins/scripted-provider.ts'
+import { comeBack, setUpSingleSignOn } from '../../fixtures/logins/single-sign-on.ts'
 
 const records: Record<string, string[]> = {}
 const nameServers = [await startNameServer(t, records)]

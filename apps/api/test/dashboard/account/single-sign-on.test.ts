@@ -2,16 +2,16 @@ import { anAccount, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { anInvitation } from '../../../../../test/e2e/dashboard/an-invitation.ts'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
-import { startIdentityProvider } from '../../fixtures/identity-provider.ts'
+import { startIdentityProvider } from '../../fixtures/logins/identity-provider.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
-import { startScriptedProvider } from '../../fixtures/scripted-provider.ts'
+import { startScriptedProvider } from '../../fixtures/logins/scripted-provider.ts'
 import {
   comeBack,
   goToProvider,
   logInBySingleSignOn,
   loginChecks,
   setUpSingleSignOn,
-} from '../../fixtures/single-sign-on.ts'
+} from '../../fixtures/logins/single-sign-on.ts'
 
 const frontdesk = await startFrontdesk(t, { hasWorker: false, apiTimes: { accessMs: 100 } })
 const { db } = frontdesk
