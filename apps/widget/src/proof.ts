@@ -9,7 +9,7 @@ import { search } from './proof/search.ts'
 /** Hashes until the page may do something else. */
 const atATime = 2_000
 
-/** Resolves with the request to send again, with the solution. Undefined where one was sent already, and refused. */
+/** Resolves with the request to send again, with the solution. Undefined where one was sent already, and refused. @public: loaded by its address. */
 export async function prove(challenge: string, request: PlainRequest): Promise<PlainRequest | undefined> {
   if (request.headers?.[proofHeader]) return undefined
   const bits = parseInt(challenge)

@@ -1,4 +1,3 @@
-import type { prove } from '../proof.ts'
 import { challengeHeader, identityHeader, sessionHeader, visitorKeyHeader } from '@frontdesk/contracts/chat/chat-limits'
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { Credentials } from '../conversation/session.ts'
@@ -25,7 +24,7 @@ export interface Answered {
 
 /** What proof.ts exports. */
 interface ProofModule {
-  readonly prove: typeof prove
+  readonly prove: (challenge: string, request: PlainRequest) => Promise<PlainRequest | undefined>
 }
 
 /** A request whose headers are a plain object. */
