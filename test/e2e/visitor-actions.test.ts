@@ -155,6 +155,40 @@ t.test('what a visitor can do besides chatting, with the real API', { skip: noBr
     await prisma.chatbot.update({ where: { id: frontdesk.chatbotId }, data: { liveChatEnabled: false } })
   })
 
+  for (const isStreaming of [true, false])
+    await t.test(
+      `asks for a person and leaves a contact while the first question is on its way, to be answered ${isStreaming ? 'as a stream' : 'at once'}`,
+      async t => {
+        const { chatbotId: id } = frontdesk
+        await prisma.chatbot.update({ where: { id }, data: { liveChatEnabled: true, isStreaming } })
+        const before = await prisma.conversation.count()
+        const page = await open()
+        let release = (): void => undefined
+        const released = new Promise<void>(resolve => (release = resolve))
+        await page.route('**/api/chat', async route => {
+          await released
+          await route.continue()
+        })
+        frontdesk.model.scriptNext({ text: 'From nine.' })
+        await ask(page, question)
+        await menu(page, 'Talk to a person')
+        await menu(page, 'Leave your contact details')
+        const email = `gil.${isStreaming}@visitor.example`
+        await page.getByLabel('Email', { exact: true }).fill(email)
+        await page.getByLabel(consentText).check()
+        await press(page, 'Send')
+        release()
+        await page.getByText('We’ve received your details').waitFor()
+        const sessionId = await sessionIn(page)
+        t.match(await prisma.lead.findMany({ where: { email } }), [{ sessionId }])
+        t.match(await prisma.conversation.findMany({ where: { sessionId } }), [
+          { liveStatus: 'waiting', visitorMessages: 1 },
+        ])
+        t.equal(await prisma.conversation.count(), before + 1)
+        await prisma.chatbot.update({ where: { id }, data: { liveChatEnabled: false, isStreaming: true } })
+      },
+    )
+
   await t.test('rates an answer, and deletes the conversation', async t => {
     const page = await open()
     frontdesk.model.scriptNext({ text: 'Happy to help.' })

@@ -1,3 +1,4 @@
+import { deleteConversation, leaveLead, mailTranscript } from '@frontdesk/widget/api/later-actions'
 import { emptyConversation } from '@frontdesk/widget/conversation/conversation'
 import { listen } from '@frontdesk/widget/conversation/listen'
 import t from 'tap'
@@ -124,6 +125,84 @@ t.test('a new conversation forgets the session, and the old reply does not come 
   await sending
   t.equal(visitor.session.read(), undefined)
   t.same(visitor.now(), emptyConversation)
+})
+
+t.test('what is sent while the first message is on its way goes into its conversation', async t => {
+  const api = await anApi(t)
+  const [release, end] = [deferred(), deferred()]
+  api.messages.set(question, [
+    async exchange => {
+      await release.promise
+      await start(exchange)
+      await end.promise
+      await finish('Yes', '1-0')(exchange)
+    },
+  ])
+  const paths = [
+    'POST /api/chat/handoff',
+    'POST /api/chat/leads',
+    'POST /api/chat/transcript',
+    'DELETE /api/chat/conversation',
+  ]
+  for (const path of paths)
+    api.routes.set(path, exchange => exchange.json(200, { reply: '', sources: [], mode: 'bot' }))
+  const visitor = visit(api)
+  const { actions } = visitor.talk.page
+  const sending = visitor.talk.send(question)
+  const others = [
+    visitor.talk.askPerson(),
+    leaveLead(actions, { email: 'anna@visitor.example', consentedTo: null }),
+    mailTranscript(actions, 'anna@visitor.example'),
+    deleteConversation(actions),
+  ]
+  await until(() => api.seen.length > 0)
+  release.resolve()
+  await Promise.all(others)
+  t.equal(lastReply(visitor), undefined, 'nobody waits for the reply where it is a stream')
+  end.resolve()
+  await sending
+  const [first, ...later] = api.seen.map(({ headers }) => headers['x-chat-session-id'])
+  t.equal(first, undefined)
+  t.ok(visitor.session.read())
+  t.same(later, Array(paths.length).fill(visitor.session.read()?.sessionId))
+})
+
+t.test('of two requests for a person at once, the second goes into the conversation of the first', async t => {
+  const api = await anApi(t)
+  api.routes.set('POST /api/chat/handoff', exchange => exchange.json(200, { reply: '', sources: [], mode: 'bot' }))
+  const visitor = visit(api)
+  await Promise.all([visitor.talk.askPerson(), visitor.talk.askPerson()])
+  t.same(
+    api.seen.map(({ headers }) => headers['x-chat-session-id']),
+    [undefined, visitor.session.read()?.sessionId],
+  )
+})
+
+t.test('a first message that did not arrive is sent again in the conversation that began meanwhile', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [exchange => exchange.cut()])
+  api.routes.set('POST /api/chat/handoff', exchange => exchange.json(200, { reply: '', sources: [], mode: 'bot' }))
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  await visitor.talk.askPerson()
+  const sessionId = visitor.session.read()?.sessionId
+  api.messages.set(question, [finish('Yes', '1-0')])
+  await visitor.talk.resend()
+  t.equal(lastReply(visitor), 'Yes')
+  t.ok(sessionId)
+  t.equal(api.seen.at(-1)?.headers['x-chat-session-id'], sessionId)
+  t.equal(visitor.session.read()?.sessionId, sessionId)
+})
+
+t.test('after a new conversation is begun, no message waits for one of before', async t => {
+  const api = await anApi(t)
+  api.messages.set(question, [() => undefined, finish('Yes', '1-0')])
+  const visitor = visit(api)
+  const sending = visitor.talk.send(question)
+  await until(() => api.seen.length > 0)
+  visitor.talk.restart()
+  await Promise.all([sending, visitor.talk.send(question)])
+  t.equal(lastReply(visitor), 'Yes')
 })
 
 t.test('the next page restores a live chat, and one that has ended can still be rated', async t => {

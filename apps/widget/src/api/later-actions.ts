@@ -44,12 +44,12 @@ export const createBooking = (
 
 /** Rates the live chat that has ended. */
 export const rateLive = (
-  { post, inTurn }: VisitorActionsApi,
+  { rate }: VisitorActionsApi,
   rating: OfChatbot<RateLiveChatRequest>,
-): Promise<Outcome<unknown>> => inTurn(() => post('live-chat-rating', rating))
+): Promise<Outcome<unknown>> => rate('live-chat-rating', rating)
 
 export const mailTranscript = ({ post }: VisitorActionsApi, email: string): Promise<Outcome<unknown>> =>
   post('transcript', { email })
 
-export const deleteConversation = ({ bare }: VisitorActionsApi): Promise<Outcome<unknown>> =>
-  bare('DELETE', 'conversation')
+export const deleteConversation = ({ begin, bare }: VisitorActionsApi): Promise<Outcome<unknown>> =>
+  begin(() => bare('DELETE', 'conversation'))

@@ -20,16 +20,19 @@ export type Outcome<Done> =
 /** The chatbot is added to each request. */
 export type OfChatbot<Request> = Omit<Request, 'chatbotId'>
 
-/** No call rejects: an outage is an outcome, too. What few visitors need is in later-actions.ts. */
+/** No call but `begin` rejects: an outage is an outcome, too. What few visitors need is in later-actions.ts. */
 export interface VisitorActionsApi {
-  /** The last request that may begin a conversation has its answer: a message that is sent meanwhile would begin another. */
-  begun: () => Promise<unknown>
+  /**
+   * Sends a request in the session of the moment. Where there is none, it waits for the request before, which may begin one:
+   * otherwise each would begin a conversation of its own.
+   */
+  begin: <Answer>(request: (credentials: Credentials) => Promise<Answer>) => Promise<Answer>
   /** Sends a body, in the session of the moment. */
   post: <Done>(path: string, body: object, key?: string) => Promise<Outcome<Done>>
   /** Sends a request without a body. */
   bare: <Done>(method: string, path: string, values?: Record<string, string>) => Promise<Outcome<Done>>
-  /** Sends one after the other, so that the last press wins. */
-  inTurn: <Done>(act: () => Promise<Outcome<Done>>) => Promise<Outcome<Done>>
+  /** Sends one rating after the other, so that the last press wins. */
+  rate: (path: string, body: object) => Promise<Outcome<unknown>>
 }
 
 /** Actions at one chatbot, in the session of the moment; a session that the API begins is stored. */
@@ -52,12 +55,10 @@ export function openVisitorActionsApi(
     }
   }
 
-  function post<Done>(path: string, body: object, key?: string): Promise<Outcome<Done>> {
-    const credentials = session.credentials()
-    const sent = send<Done>(path, jsonRequest('POST', { chatbotId, ...body }, { credentials, key }), credentials)
-    if (!credentials.sessionId) last = sent
-    return sent
-  }
+  const posting =
+    <Done>(path: string, body: object, key?: string) =>
+    (credentials: Credentials): Promise<Outcome<Done>> =>
+      send(path, jsonRequest('POST', { chatbotId, ...body }, { credentials, key }), credentials)
 
   function bare<Done>(method: string, path: string, values: Record<string, string> = {}): Promise<Outcome<Done>> {
     const credentials = session.read() ?? {}
@@ -65,16 +66,19 @@ export function openVisitorActionsApi(
     return send(`${path}?${query({ chatbotId, ...values })}`, init, credentials)
   }
 
-  function inTurn<Done>(act: () => Promise<Outcome<Done>>): Promise<Outcome<Done>> {
-    const rating = last.then(act)
-    last = rating
-    return rating
+  function inTurn<Answer>(request: (credentials: Credentials) => Promise<Answer>): Promise<Answer> {
+    const sent = last.then(() => request(session.credentials()))
+    last = sent.catch(() => undefined)
+    return sent
   }
 
+  const begin: VisitorActionsApi['begin'] = request =>
+    session.read() ? request(session.credentials()) : inTurn(request)
+
   return {
-    begun: () => last,
-    post,
+    begin,
+    post: (path, body, key) => begin(posting(path, body, key)),
     bare,
-    inTurn,
+    rate: (path, body) => inTurn(posting(path, body)),
   }
 }

@@ -7,6 +7,7 @@ import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import type { Answer, Api, Outgoing } from '../api/api.ts'
 import { backOffMs, spread } from '../api/back-off.ts'
+import type { VisitorActionsApi } from '../api/visitor-actions-api.ts'
 import type { Failure } from './conversation.ts'
 import type { Change } from './next-conversation.ts'
 import { randomId } from './random-id.ts'
@@ -14,6 +15,7 @@ import type { Credentials, Session, SessionStore } from './session.ts'
 
 export interface Needs {
   readonly api: Api
+  readonly actions: Pick<VisitorActionsApi, 'begin'>
   readonly session: SessionStore
   /** Waits; ends early when the browser comes online again. */
   readonly pause: (ms: number) => Promise<void>
@@ -29,36 +31,41 @@ const patienceMs = 20_000
  * One try to send a message. It is repeated as it was, key and all, until its outcome is known: the API then answers
  * the message once, however often it came.
  */
-export interface Attempt {
-  readonly key: string
-  readonly credentials: Credentials
-  readonly pageUrl: string | undefined
-  readonly contextData: FrontdeskContext
+export interface Attempt extends Omit<Outgoing, 'credentials'> {
+  /** Those with which an answer named its session. Before that, each try goes into the session of the moment. */
+  credentials?: Credentials
 }
 
 /** Sends one message and follows its reply. */
-export async function* deliverMessage(
-  needs: Needs,
-  { text, attempt }: { text: string; attempt: Attempt },
-): AsyncGenerator<Change> {
-  const { session, signal } = needs
-  const { sessionId: named, visitorKey } = attempt.credentials
-  if (named !== undefined) session.write({ sessionId: named, visitorKey, pending: {} })
+export async function* deliverMessage(needs: Needs, attempt: Attempt): AsyncGenerator<Change> {
+  const { actions, signal } = needs
   try {
-    const answer = await sendPatiently(needs, { ...attempt, message: text })
-    if (signal.aborted) return
-    const { sessionId } = answer
-    if (sessionId !== undefined)
-      session.write({ sessionId, visitorKey, ...(answer.kind === 'events' && { pending: {} }) })
-    else if (named !== undefined) forgetPending(session, named)
+    const [answer, of] = await actions.begin(current => sendIn(needs, attempt, current))
     if (answer.kind === 'reply') yield answered(answer.reply, answer.replyId)
     else if (answer.kind === 'refused')
-      yield await failed(needs, refusal(answer.status, answer.html), { sessionId: sessionId ?? '', visitorKey }, text)
-    else if (sessionId === undefined) yield lost()
-    else yield* followReply(needs, { ...startOf({ sessionId, visitorKey }), text }, answer.events)
+      yield await failed(needs, refusal(answer.status, answer.html), of, attempt.message)
+    else if (!of.sessionId) yield lost()
+    else yield* followReply(needs, { ...startOf(of), text: attempt.message }, answer.events)
   } catch {
     if (!signal.aborted) yield { type: 'failed', failure: { kind: 'network', mayRetry: true } }
   }
+}
+
+/** Sends a message, and keeps the session that the answer names. Its id is empty where none is named. */
+async function sendIn(needs: Needs, attempt: Attempt, current: Credentials): Promise<[Answer, Session]> {
+  const { session, signal } = needs
+  const credentials = attempt.credentials ?? current
+  const { sessionId: named, visitorKey } = credentials
+  if (named !== undefined) session.write({ sessionId: named, visitorKey, pending: {} })
+  const answer = await sendPatiently(needs, { ...attempt, credentials })
+  const { kind, sessionId = '' } = answer
+  // The answer came just then: it is as if it had not.
+  if (signal.aborted) throw new Error()
+  if (sessionId) {
+    attempt.credentials = credentials
+    session.write({ sessionId, visitorKey, ...(kind === 'events' && { pending: {} }) })
+  } else if (named) forgetPending(session, named)
+  return [answer, { sessionId, visitorKey }]
 }
 
 /** Sends the message again, as it was, while the API cannot be reached or says that it is briefly unavailable. */

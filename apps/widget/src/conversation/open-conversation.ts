@@ -35,8 +35,7 @@ export function openConversation(page: Page): ConversationActions {
     running = new AbortController()
     const { signal } = running
     let last: Change | undefined
-    await actions.begun()
-    for await (const change of start({ api, session, signal, pause: ms => pause(ms, signal) })) {
+    for await (const change of start({ api, actions, session, signal, pause: ms => pause(ms, signal) })) {
       if (signal.aborted) break
       apply(change)
       last = change
@@ -48,9 +47,9 @@ export function openConversation(page: Page): ConversationActions {
     if (isBusy(read())) return
     apply({ type: 'sent', id, text })
     const delivery = run(needs => {
-      const attempt = attempts.get(id) ?? firstAttempt(page)
+      const attempt = attempts.get(id) ?? firstAttempt(page, text)
       attempts.set(id, attempt)
-      return deliverMessage(needs, { text, attempt })
+      return deliverMessage(needs, attempt)
     })
     delivering = delivery
     const last = await delivery
@@ -134,9 +133,9 @@ const storing =
     if (more.length > 0) session.update({ failed: [...failed, ...more] })
   }
 
-const firstAttempt = ({ session, pageUrl, contextData }: Page): Attempt => ({
+const firstAttempt = ({ pageUrl, contextData }: Page, message: string): Attempt => ({
+  message,
   key: randomId(),
-  credentials: session.credentials(),
   pageUrl: pageUrl(),
   contextData: contextData(),
 })

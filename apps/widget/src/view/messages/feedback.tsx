@@ -21,9 +21,8 @@ export function Feedback({ reply, context }: { reply: ReplyMessage; context: Pan
     setCommenting(false)
     setOutcome('')
     const named = replyId === undefined ? { messageId: storedId ?? 0 } : { replyId }
-    const { post, inTurn } = handle.actions
     const feedback: OfChatbot<RateReplyRequest> = { ...named, rating: next, ...(words && { comment: words }) }
-    const { isDone } = await inTurn(() => post('feedback', feedback))
+    const { isDone } = await handle.actions.rate('feedback', feedback)
     if (!isDone) setOutcome(texts.notSent)
     else if (words) setOutcome(texts.thanks)
   }
