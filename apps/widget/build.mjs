@@ -16,8 +16,7 @@ import { minify } from 'terser'
 
 /**
  * Of gzip: before it is opened, what a visitor of the longest language needs to ask, the extras, the sheets or the live
- * chat with their words, what shows a source, and what signs a visitor in or proves
- * work.
+ * chat with their words, what shows a source, and what signs a visitor in or proves work.
  */
 const launcherBytes = 5_000
 const chatBytes = 30_000

@@ -30,8 +30,8 @@ interface ProofModule {
 /** A request whose headers are a plain object. */
 export type PlainRequest = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
 
-/** How long a request may take, and what else it goes by. */
-interface Wait {
+/** How a request is sent: for how long at most, in which language, and what ends it before. */
+interface CallOptions {
   readonly signal?: AbortSignal
   readonly ms: number
   readonly language?: string | undefined
@@ -41,8 +41,8 @@ interface Wait {
  * Fetches, and rejects unless the whole answer, or the beginning of an event stream, comes within `ms`. Where the API
  * asks for a proof of work, the request is sent once more with it.
  */
-export async function call(url: string, init: PlainRequest, wait: Wait): Promise<Answered> {
-  const { signal, ms, language } = wait
+export async function call(url: string, init: PlainRequest, options: CallOptions): Promise<Answered> {
+  const { signal, ms, language } = options
   const controller = new AbortController()
   const stop = (): void => controller.abort()
   if (signal?.aborted) stop()
@@ -72,7 +72,7 @@ export async function call(url: string, init: PlainRequest, wait: Wait): Promise
       const file = PROOF_FILE + challenge
       const proof = (await import(file)) as ProofModule
       const proven = await proof.prove(challenge, init)
-      if (proven) return await call(url, proven, wait)
+      if (proven) return await call(url, proven, options)
     }
     return { response, text }
   } finally {
