@@ -54,6 +54,16 @@ interface NamedConversation extends VisitorKeys {
 export const isNamed = ({ sessionId, chatbotId, ...keys }: NamedConversation): Sql =>
   sql`session_id = ${sessionId ?? null}::uuid and ${mayContinue(keys)} and chatbot_id = ${chatbotId}::uuid and last_activity_at > now() - ${RETENTION}`
 
+/**
+ * Messages that a visitor may send in one conversation: no person sends as many in 30 days. The next one begins a new
+ * conversation, so that counting, exporting and erasing one stay short.
+ */
+const mostVisitorMessages = 5_000
+
+/** The same, as long as it takes another message: a condition. */
+export const takesMessage = (named: NamedConversation): Sql =>
+  sql`${isNamed(named)} and visitor_messages < ${mostVisitorMessages}`
+
 /** Whether a message in this session continues a conversation with the chatbot, and doesn't begin a new one. */
 export async function isContinued(
   { db }: { db: Pick<Db, 'pool'> },
@@ -62,7 +72,7 @@ export async function isContinued(
 ): Promise<boolean> {
   const found = await execute(
     db.pool,
-    sql`select from conversations where ${isNamed({ sessionId, chatbotId, ...keys })}`,
+    sql`select from conversations where ${takesMessage({ sessionId, chatbotId, ...keys })}`,
     { name: 'is-continued' },
   )
   return found > 0

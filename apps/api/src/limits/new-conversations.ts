@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings' | 'log'>
+type FloodNeeds = Pick<Needs, 'redis' | 'namespace'>
 
 /**
  * A chatbot is flooded while more conversations begin in a minute than five times its average of about a day, and more
@@ -31,11 +32,15 @@ end
 count = count + 1
 redis.call('HSET', KEYS[1], 'begun', begun + passed * 60, 'count', count, 'last', last, 'usual', tostring(usual))
 redis.call('EXPIRE', KEYS[1], 86400)
-local was = redis.call('EXISTS', KEYS[2]) == 1
-local times = math.max(count, last) / limit()
-local is = times > (was and 0.5 or 1)
-if is then redis.call('SET', KEYS[2], '', 'EX', 300) end
-return { (is or was) and math.max(1, math.floor(times)) or 0, (is and not was) and 1 or 0, now }`
+local wasFlooded = redis.call('EXISTS', KEYS[2]) == 1
+local ratio = math.max(count, last) / limit()
+local isFlooded = ratio >= 1 or (wasFlooded and ratio > 0.5)
+if isFlooded then redis.call('SET', KEYS[2], '', 'EX', 300) end
+return {
+  (isFlooded or wasFlooded) and math.max(1, math.floor(ratio)) or 0,
+  (isFlooded and not wasFlooded) and 1 or 0,
+  now
+}`
 
 const floodKey = (namespace: string, chatbotId: string): string => `${namespace}:flooded:${chatbotId}`
 
@@ -46,7 +51,7 @@ export interface Flood {
   now: number
 }
 
-/** Counts a request that begins a conversation, across all processes. Null if the chatbot isn't flooded. */
+/** Counts a new conversation, or a request for one, across all processes. Null if the chatbot isn't flooded. */
 export async function countNewConversation(
   { redis, namespace, settings, log }: Needs,
   chatbotId: string,
@@ -58,11 +63,12 @@ export async function countNewConversation(
   return times === 0 ? null : { times, now }
 }
 
+/** Whether a chatbot is flooded with new conversations. */
+export const isFlooded = async ({ redis, namespace }: FloodNeeds, chatbotId: string): Promise<boolean> =>
+  (await redis.exists(floodKey(namespace, chatbotId))) === 1
+
 /** Which of these chatbots are flooded. */
-export async function findFlooded(
-  { redis, namespace }: Pick<Needs, 'redis' | 'namespace'>,
-  chatbotIds: readonly string[],
-): Promise<string[]> {
+export async function findFlooded({ redis, namespace }: FloodNeeds, chatbotIds: readonly string[]): Promise<string[]> {
   if (chatbotIds.length === 0) return []
   const marks = await redis.mget(chatbotIds.map(id => floodKey(namespace, id)))
   return chatbotIds.filter((_, at) => marks[at] !== null)

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import type { Flood } from './new-conversations.ts'
 
@@ -30,6 +30,8 @@ export function newChallenge(secret: string, chatbotId: string, { times, now }: 
 export interface Proof {
   signature: string
   endsAt: number
+  /** Names this reading of it: a request that was cut off may redeem it once more. */
+  readingId: string
 }
 
 /** Checks a proof for this chatbot: one HMAC and one hash, whatever was sent. Null if it is none. */
@@ -38,18 +40,24 @@ export function readProof(secret: string, chatbotId: string, text: unknown): Pro
   if (typeof text !== 'string' || signature === '') return null
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, chatbotId, unsigned)))) return null
   const hash = createHash('sha256').update(text).digest()
-  return Math.clz32(hash.readInt32BE()) < Number(asked) ? null : { signature, endsAt: parseInt(end, 36) }
+  if (Math.clz32(hash.readInt32BE()) < Number(asked)) return null
+  return { signature, endsAt: parseInt(end, 36), readingId: randomUUID() }
 }
 
 /** By the clock of Redis, which has set the end as well. */
 const script = `
 local left = ARGV[1] - redis.call('TIME')[1]
-return left > 0 and redis.call('SET', KEYS[1], '', 'NX', 'EX', left) and 1 or 0`
+if left <= 0 then return 0 end
+local isRedeemed = redis.call('SET', KEYS[1], ARGV[2], 'NX', 'EX', left) or redis.call('GET', KEYS[1]) == ARGV[2]
+return isRedeemed and 1 or 0`
 
-/** Uses a proof up, across all processes. False if it has ended or was used before. */
+/**
+ * Uses a proof up, across all processes. False if it has ended or another request has used it. Safe to run twice: Redis may
+ * have done what it didn't answer.
+ */
 export async function redeemProof(
   { redis, namespace }: Pick<Deps, 'redis' | 'namespace'>,
-  { signature, endsAt }: Proof,
+  { signature, endsAt, readingId }: Proof,
 ): Promise<boolean> {
-  return (await redis.eval(script, 1, `${namespace}:proof:${signature}`, endsAt)) === 1
+  return (await redis.eval(script, 1, `${namespace}:proof:${signature}`, endsAt, readingId)) === 1
 }

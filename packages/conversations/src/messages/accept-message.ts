@@ -7,7 +7,7 @@ import { query } from '@frontdesk/db/query'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { stableJson } from '@frontdesk/runtime/stable-json'
 import { dailyCapReached, quotaReached } from '../errors.ts'
-import { isNamed, signIn } from '../own-session.ts'
+import { isNamed, signIn, takesMessage } from '../own-session.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface AcceptInput {
@@ -46,12 +46,6 @@ export interface Accepted {
   /** False: the conversation is handed off, and no AI reply will come. */
   isForBot: boolean
 }
-
-/**
- * Messages that a visitor may send in one conversation: no person sends as many in 30 days. The next one begins a new
- * conversation, so that counting, exporting and erasing one stay short.
- */
-const mostVisitorMessages = 5_000
 
 /** The message was not stored, because the same request (by its key) was stored before. */
 export interface Repeated {
@@ -123,7 +117,7 @@ const newConversation = (input: AcceptInput): Sql => sql`conversation as (${crea
 /** The conversation that the request names, locked, or a new one. */
 const foundConversation = (input: AcceptInput): Sql => sql`found as (
   select id, session_id, mode, live_status, context_epoch, replied_by_mail_at, visitor_messages from conversations
-  where ${isNamed(input)} and visitor_messages < ${mostVisitorMessages}
+  where ${takesMessage(input)}
   for update
 ), created as (${createConversation(input)}
   where not exists (select from found)

@@ -10,12 +10,13 @@ import { liveChatUnavailable } from '@frontdesk/live-chat/errors'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import { countHandoff } from '../../limits/daily-limits.ts'
+import { isFlooded } from '../../limits/new-conversations.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { requireOwnSession } from './own-session.ts'
 import { identityOf, keyHashOf, namedSession } from './request-headers.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
-import { countUnknownSession, requireProof, type ProofNeeds } from './require-proof.ts'
+import { countBegun, requireProof, type ProofNeeds } from './require-proof.ts'
 import { visitorOf } from './visitor-of.ts'
 
 type Needs = ProofNeeds &
@@ -63,13 +64,14 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       await refuseBlocked(needs, request, chatbot)
       const named = namedSession(request)?.id
       if (named !== undefined) await limits.messagesBySession(request, named)
-      await requireProof(needs, request, reply, chatbot)
+      const hasFlood = await isFlooded(needs, chatbot.id)
+      if (hasFlood) await requireProof(needs, request, reply, chatbot)
       const forgive = await countHandoff(needs, request.ip, chatbot.id)
       const visitor = visitorOf(request, chatbot, pageUrl)
       const keys = { keyHash: keyHashOf(request), identity: identityOf(request, chatbot) }
       const begin = { chatbotId: chatbot.id, sessionId: named, ...keys, visitor, hasConsented }
       const { sessionId, conversationId } = await findOrCreateConversation(needs, begin)
-      await countUnknownSession(needs, request, chatbot, sessionId)
+      if (!hasFlood) await countBegun(needs, request, chatbot, sessionId)
       reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
       try {
         return await needs.perAccount(chatbot.accountId, () => requestHandoff(needs, chatbot, conversationId))

@@ -4,12 +4,13 @@ import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limit
 import { Type } from '@sinclair/typebox'
 import { admit } from '../../http/admit.ts'
 import { visitorLanguage } from '../../http/visitor-language.ts'
+import { isFlooded } from '../../limits/new-conversations.ts'
 import { acceptRequest, type AcceptNeeds } from './accept-request.ts'
 import { answerAsJson } from './answer-as-json.ts'
 import { answerWithoutBot } from './answer-without-bot.ts'
 import { keyHashOf, namedSession, requestKey } from './request-headers.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
-import { countUnknownSession, requireProof } from './require-proof.ts'
+import { countBegun, requireProof } from './require-proof.ts'
 import { startReply } from './start-reply.ts'
 import { streamReply } from './stream-reply.ts'
 
@@ -51,13 +52,15 @@ export const message: FastifyPluginAsyncTypebox<AcceptNeeds> = async (app, needs
     const chatbot = await throughOutage(reply, () => admit(needs, request, reply, request.body))
     await throughOutage(reply, () => refuseBlocked(needs, request, chatbot))
     const sessionId = namedSession(request)?.id
-    await Promise.all([
+    const [hasFlood] = await Promise.all([
+      throughOutage(reply, () => isFlooded(needs, chatbot.id)),
       sessionId !== undefined && throughOutage(reply, () => limits.messagesBySession(request, sessionId)),
-      throughOutage(reply, () => requireProof(needs, request, reply, chatbot)),
     ])
+    if (hasFlood) await requireProof(needs, request, reply, chatbot)
 
     const turn = await acceptRequest(needs, chatbot, { request, reply, sessionId, keyHash: keyHashOf(request), key })
-    await countUnknownSession(needs, request, chatbot, turn.sessionId)
+    // A request that is repeated has begun its conversation before.
+    if (!hasFlood && turn.accepted !== undefined) await countBegun(needs, request, chatbot, turn.sessionId)
     reply.header(sessionHeader, turn.sessionId).header(replyHeader, turn.replyId).header('cache-control', 'no-store')
     const answer = await answerWithoutBot(needs, chatbot, turn)
     if (answer !== undefined) return answer
