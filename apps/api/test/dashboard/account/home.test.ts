@@ -118,6 +118,14 @@ t.test('what waits is counted, of the chatbots that the user may see', async t =
   })
 })
 
+t.test('Home shows the rest where Redis does not say which chatbots are flooded', async t => {
+  const { accountId } = await aBusyAccount()
+  const { redis } = frontdesk
+  Object.assign(redis, { mget: () => Promise.reject(new Error('Command timed out')) })
+  t.teardown(() => Reflect.deleteProperty(redis, 'mget'))
+  t.match(await homeOf({ accountId }), { waitingVisitors: 1, floodedChatbots: [], quota: { used: 45, limit: 50 } })
+})
+
 t.test('what a user may not see is null, and so is live chat on a plan without it', async t => {
   const { accountId } = await aBusyAccount()
   const all = {

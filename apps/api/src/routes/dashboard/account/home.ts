@@ -8,9 +8,17 @@ import { findFlooded } from '../../../limits/new-conversations.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 /** The first page of the dashboard. */
-export const home: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'redis' | 'namespace'>> = async (app, needs) => {
-  const { db } = needs
-  const reading = { db, findFlooded: (chatbotIds: string[]) => findFlooded(needs, chatbotIds) }
+export const home: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'redis' | 'namespace' | 'log'>> = async (app, needs) => {
+  const { db, log } = needs
+  const reading = {
+    db,
+    findFlooded: (chatbotIds: string[]) =>
+      findFlooded(needs, chatbotIds).catch((err: unknown) => {
+        // The rest of Home is worth more than this line of it.
+        log.warn({ err }, 'could not look up which chatbots are flooded')
+        return []
+      }),
+  }
   app.get(
     '/api/home',
     {
