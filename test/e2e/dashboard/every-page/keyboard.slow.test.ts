@@ -7,7 +7,7 @@ import { openDashboard } from '../open-dashboard.ts'
 import { everyAddress, signInAddresses } from './addresses.ts'
 import { openFurnishedAccount } from './furnished-account.ts'
 import { findUnreached, walkWithTab } from './walk-with-tab.ts'
-import { letPlay, waitUntilWhole } from './wait-until-whole.ts'
+import { letPlay, waitForLaterParts, waitUntilWhole } from './wait-until-whole.ts'
 
 /** Presses Tab until something has the focus that is called so. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -27,6 +27,7 @@ t.test('the dashboard without a pointer', { skip: noBrowser }, async t => {
   for (const { name, path } of everyAddress(ids))
     await t.test(`${name}: Tab reaches every control, the focus is seen, and nothing holds it`, async t => {
       await go(path)
+      await waitForLaterParts(page, { name, path })
       await waitUntilWhole(page)
       await letPlay(page)
       t.same(await walkWithTab(page), [])

@@ -7,7 +7,7 @@ import { noWholeBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
 import { everyAddress, signInAddresses } from './addresses.ts'
 import { openFurnishedAccount } from './furnished-account.ts'
-import { letPlay, waitUntilWhole } from './wait-until-whole.ts'
+import { letPlay, waitForLaterParts, waitUntilWhole } from './wait-until-whole.ts'
 
 /*
  * What a screen reader says of each page stands beside this file, in `as-read`. A change of a page changes it, so that a
@@ -62,24 +62,9 @@ t.test('every page as a screen reader reads it', { skip: noWholeBrowser }, async
   for (const { name, path } of everyAddress(ids))
     await t.test(`${name}: every control is called what it does, and nothing is read that was not before`, async t => {
       await go(path)
-      // What is loaded after the page, and what nothing stands for meanwhile.
-      if (name === 'answers') await page.getByRole('button', { name: 'Publish draft' }).waitFor()
-      if (name === 'try') await page.getByRole('list', { name: 'Suggested questions' }).waitFor()
-      if (name.startsWith('checks')) await page.getByText('Check settings').waitFor()
-      if (name.startsWith('feedback?open')) await page.getByRole('button', { name: /^Create check/ }).waitFor()
-      if (name.startsWith('verifiedAnswers'))
-        await page
-          .getByRole('button', { name: /^Create check/ })
-          .first()
-          .waitFor()
-      if (name === 'profile') await page.getByRole('button', { name: 'Set up', exact: true }).waitFor()
+      await waitForLaterParts(page, { name, path })
       await waitUntilWhole(page)
       await letPlay(page)
-      // Which models there are is asked for beside the page, and nothing stands for the choice meanwhile.
-      if (name === 'answers') await page.getByRole('button', { name: /Language model/ }).waitFor()
-      // Tags and blocking are loaded after the conversation.
-      if (path.includes('/conversations?chat=')) await page.getByRole('button', { name: 'Block visitor' }).waitFor()
-      if (/chat=/.test(path)) await page.getByRole('combobox', { name: 'Add a tag' }).waitFor()
       await compare(t, page, name)
     })
 
