@@ -1,4 +1,4 @@
-import { foldWord, money } from '../facts/number-words.ts'
+import { money } from '../facts/number-words.ts'
 import type { Fact } from '../facts/read-facts.ts'
 import type { Value } from './measure.ts'
 import type { Claim } from './read-claims.ts'
@@ -123,15 +123,11 @@ const isNamedDenial = (one: Claim, other: Claim): boolean => (one.isNegative ? o
 const areEqual = ({ own: { words } }: Claim, { own }: Claim): boolean =>
   words.size > 0 && words.size === own.words.size && [...words].every(word => own.words.has(word))
 
-const wordsInOrder = ({ sentence }: Claim): string[] =>
-  (sentence.match(/[\p{L}\p{M}\d]+/gu) ?? []).map(word => (/\d/.test(word) ? '#' : foldWord(word).slice(0, 5)))
-
 /**
  * "Delivery takes 3 days." and "Delivery takes 5 days.": one word is enough where all others are the same. Where another
  * word is in its place ("The red one costs €5.", "The blue one costs €7."), they are alternatives.
  */
-function wordingOf(one: Claim, other: Claim): 'same' | 'alternatives' | 'other' {
-  const [mine, theirs] = [wordsInOrder(one), wordsInOrder(other)]
+function wordingOf({ wording: mine }: Claim, { wording: theirs }: Claim): 'same' | 'alternatives' | 'other' {
   if (mine.length !== theirs.length) return 'other'
   const replaced = mine.filter((word, at) => word !== theirs[at] && word !== '#' && theirs[at] !== '#').length
   const isNumber = mine.every((word, at) => word === theirs[at] || (word === '#') === (theirs[at] === '#'))

@@ -1,7 +1,7 @@
 import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { compareClaims, type Disagreement, type Rarity } from './compare-claims.ts'
+import { compareClaims, type ComparedClaims, type Rarity } from './compare-claims.ts'
 import type { PagePassage } from './find-near-passages.ts'
-import { findingBetween, type NewFinding } from './page-findings.ts'
+import { findingBetween, type FindingSide, type NewFinding } from './page-findings.ts'
 import type { Claim } from './read-claims.ts'
 
 /** A passage with what it claims. */
@@ -13,40 +13,41 @@ export interface ReadPassage {
 /** Contradictions of one page that are kept, the most certain ones. */
 export const mostOfAPage = 20
 
-/** What two passages disagree in, and in what they may disagree. */
-export interface Compared {
-  readonly contradictions: NewFinding[]
-  readonly undecided: NewFinding[]
+/** Two sentences of different pages that disagree. */
+export interface Disagreeing extends ComparedClaims {
+  readonly sides: readonly [FindingSide, FindingSide]
 }
 
-/** Compares two passages of different pages. */
-export function comparePassages(one: ReadPassage, other: ReadPassage, rarity: Rarity): Compared {
+/** The sentences in which two passages of different pages disagree, evidently or not. */
+export function comparePassages(one: ReadPassage, other: ReadPassage, rarity: Rarity): Disagreeing[] {
   const places = { rarity, areSiblings: areOfOneKind(one.passage.url, other.passage.url) }
-  const compared: Compared = { contradictions: [], undecided: [] }
-  const add = (to: NewFinding[], [mine, theirs]: readonly [Claim, Claim], found: Disagreement): void => {
-    const sides = [
-      { page: pageOf(one.passage), sentence: mine.sentence },
-      { page: pageOf(other.passage), sentence: theirs.sentence },
-    ] as const
-    to.push(findingBetween(...sides, { kind: 'contradiction', measure: found.kind, certainty: found.certainty }))
-  }
+  const [page, otherPage] = [pageOf(one.passage), pageOf(other.passage)]
+  const pairs: Disagreeing[] = []
   for (const mine of one.claims) {
     for (const theirs of other.claims) {
       const found = compareClaims(mine, theirs, places)
-      if (found !== undefined) add(compared[found.isEvident ? 'contradictions' : 'undecided'], [mine, theirs], found)
+      if (found === undefined) continue
+      pairs.push({
+        ...found,
+        sides: [
+          { page, sentence: mine.sentence },
+          { page: otherPage, sentence: theirs.sentence },
+        ],
+      })
     }
   }
-  return compared
+  return pairs
 }
 
-/** The most certain findings, each pair of sentences once. */
-export function mostCertain(findings: readonly NewFinding[], most: number): NewFinding[] {
+/** The most certain pairs as findings, each pair of sentences once. */
+export function mostCertain(pairs: readonly Disagreeing[], most: number): NewFinding[] {
   const byKey = new Map<string, NewFinding>()
-  for (const finding of findings) {
-    const known = byKey.get(finding.key)
-    if (known === undefined || known.certainty < finding.certainty) byKey.set(finding.key, finding)
+  for (const { sides, kind: measure, certainty } of pairs.toSorted((a, b) => b.certainty - a.certainty)) {
+    if (byKey.size === most) break
+    const finding = findingBetween(...sides, { kind: 'contradiction', measure, certainty })
+    if (!byKey.has(finding.key)) byKey.set(finding.key, finding)
   }
-  return [...byKey.values()].toSorted((one, other) => other.certainty - one.certainty).slice(0, most)
+  return [...byKey.values()]
 }
 
 const pageOf = ({ documentId, url }: PagePassage) => ({ id: documentId, url })

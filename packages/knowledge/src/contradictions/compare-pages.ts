@@ -4,10 +4,16 @@ import { query } from '@frontdesk/db/query'
 import { empty, sql } from '@frontdesk/db/sql'
 import { shareLoop } from '@frontdesk/runtime/share-loop'
 import type { Rarity } from './compare-claims.ts'
-import { comparePassages, findTwin, mostCertain, mostOfAPage, type ReadPassage } from './compare-page.ts'
+import {
+  comparePassages,
+  findTwin,
+  mostCertain,
+  mostOfAPage,
+  type Disagreeing,
+  type ReadPassage,
+} from './compare-page.ts'
 import { findFeedPrices } from './feed-prices.ts'
 import { findNearPassages, passagesOf, samplePassages, type PagePassage } from './find-near-passages.ts'
-import type { NewFinding } from './page-findings.ts'
 import { readClaims } from './read-claims.ts'
 import { storeDeadLinks, storeFindings } from './store-findings.ts'
 import { storeUndecidedPairs } from './undecided-pairs.ts'
@@ -121,33 +127,32 @@ async function comparePage({ db }: Needs, { page, rarity, kept, share }: PageCom
     kept.set(passage.id, fresh)
     return fresh
   }
-  const [contradictions, undecided]: [NewFinding[], NewFinding[]] = [[], []]
+  const pairs: Disagreeing[] = []
   const nearOf = new Map<string, readonly PagePassage[]>()
   const own = passages.map(read)
   for (const one of own) {
     const near = await findNearPassages({ db }, { chatbotId, documentId, words: searchWords(one, rarity) })
     nearOf.set(one.passage.id, near)
     for (const other of near) {
-      const compared = comparePassages(one, read(other), rarity)
-      contradictions.push(...compared.contradictions)
-      undecided.push(...compared.undecided)
+      pairs.push(...comparePassages(one, read(other), rarity))
       await share()
     }
   }
   const twin = findTwin(passages, nearOf, await lengthsOf({ db }, nearOf))
   const prices = await findFeedPrices({ db }, { page, passages: own })
   // Twins contradict each other everywhere: that there are two of them says it.
-  const isApart = ({ documentId: id, otherDocumentId }: NewFinding): boolean =>
-    twin === undefined || (id !== twin.documentId && otherDocumentId !== twin.otherDocumentId)
-  const apart = mostCertain(contradictions.filter(isApart), mostOfAPage)
-  const isKnown = ({ sentence, otherSentence }: NewFinding): boolean =>
-    apart.some(found => found.sentence === sentence || found.otherSentence === otherSentence)
+  const twins = [twin?.documentId, twin?.otherDocumentId]
+  const apart = pairs.filter(({ sides: [, { page: other }] }) => !twins.includes(other.id))
+  const contradictions = mostCertain(
+    apart.filter(({ isEvident }) => isEvident),
+    mostOfAPage,
+  )
+  const known = new Set(contradictions.flatMap(({ sentence, otherSentence }) => [sentence, otherSentence]))
+  const isLeft = ({ isEvident, sides }: Disagreeing): boolean =>
+    !isEvident && !sides.some(({ sentence }) => known.has(sentence))
   return {
-    findings: [...apart, ...prices, ...(twin === undefined ? [] : [twin])],
-    undecided: mostCertain(
-      undecided.filter(pair => isApart(pair) && !isKnown(pair)),
-      mostUndecided,
-    ),
+    findings: [...contradictions, ...prices, ...(twin === undefined ? [] : [twin])],
+    undecided: mostCertain(apart.filter(isLeft), mostUndecided),
   }
 }
 

@@ -1,3 +1,4 @@
+import { foldWord } from '../facts/number-words.ts'
 import { denialAt } from '../facts/words-of.ts'
 import { measure, type Value } from './measure.ts'
 import { subjectWords, type SubjectWords } from './subject-words.ts'
@@ -14,6 +15,8 @@ export interface ClaimPassage {
 export interface Claim {
   /** As the page has it. */
   readonly sentence: string
+  /** Beginnings of all words of the sentence in their order, with a mark in place of each number. */
+  readonly wording: readonly string[]
   /** The words of the clause that says it. */
   readonly own: SubjectWords
   /** Those around it: the heading, the title, the label of the line, the rest of the sentence. */
@@ -178,7 +181,7 @@ function readClauses(input: ClauseInput): Claim[] {
   const { sentence, clause, around, language, answer, unitHint, label = '', page, heading } = input
   const { isFragment = !/[.!?…:”"]$/.test(clause) || possessive.test(clause) } = input
   if (sentence.length > longestSentence) return []
-  const shared = { sentence, page, isFragment }
+  const shared = { sentence, wording: wordingOf(sentence), page, isFragment }
   if (answer !== undefined) {
     const own = subjectWords(clause, language)
     const isNegative = (answer === 'no') !== (denialAt(clause) !== undefined)
@@ -207,6 +210,9 @@ function readClauses(input: ClauseInput): Claim[] {
     }
   })
 }
+
+const wordingOf = (sentence: string): string[] =>
+  (sentence.match(/[\p{L}\p{M}\d]+/gu) ?? []).map(word => (/\d/.test(word) ? '#' : foldWord(word).slice(0, 5)))
 
 const joined = (one: SubjectWords, other: SubjectWords): SubjectWords => ({
   words: new Set([...one.words, ...other.words]),
