@@ -16,7 +16,7 @@ import { findFeedPrices } from './feed-prices.ts'
 import { findNearPassages, passagesOf, samplePassages, type PagePassage } from './find-near-passages.ts'
 import { readClaims } from './read-claims.ts'
 import { storeDeadLinks, storeFindings } from './store-findings.ts'
-import { storeUndecidedPairs } from './undecided-pairs.ts'
+import { deleteFarPairs } from './undecided-pairs.ts'
 import { rarityIn } from './word-rarity.ts'
 
 interface Needs {
@@ -25,7 +25,7 @@ interface Needs {
 
 /** Pages of one run. The next run goes on with the others. */
 const mostPages = 2_000
-/** Passages of a page, and words that its near passages are sought by. */
+/** Passages of a page that are compared, and words that its near passages are sought by. */
 const mostPassages = 40
 const mostWords = 24
 const wordsOfAClaim = 3
@@ -67,11 +67,11 @@ export async function comparePages({ db }: Needs, { sourceId, url, signal }: Com
   for (const page of due) {
     if (signal.aborted) break
     const found = await comparePage({ db }, { page, rarity, kept, share })
-    await storeFindings({ db }, { ...page, findings: found.findings })
-    await storeUndecidedPairs({ db }, { ...page, pairs: found.undecided })
+    await storeFindings({ db }, { ...page, ...found })
     pages += 1
     findings += found.findings.length
   }
+  await deleteFarPairs({ db }, chatbotId)
   return { pages, findings }
 }
 
@@ -119,13 +119,19 @@ interface PageComparison {
 
 async function comparePage({ db }: Needs, { page, rarity, kept, share }: PageComparison) {
   const { documentId, chatbotId } = page
-  const passages = await passagesOf({ db }, { documentId, limit: mostPassages })
+  const all = await passagesOf({ db }, documentId)
+  const passages = all.slice(0, mostPassages)
   const read = (passage: PagePassage): ReadPassage => {
     const known = kept.get(passage.id)
     if (known?.passage.text === passage.text) return known
     const fresh = { passage, claims: readClaims(passage) }
     kept.set(passage.id, fresh)
     return fresh
+  }
+  const sentences = new Set<string>()
+  for (const passage of all) {
+    for (const { sentence } of read(passage).claims) sentences.add(sentence)
+    await share()
   }
   const pairs: Disagreeing[] = []
   const nearOf = new Map<string, readonly PagePassage[]>()
@@ -151,6 +157,7 @@ async function comparePage({ db }: Needs, { page, rarity, kept, share }: PageCom
   const isLeft = ({ isEvident, sides }: Disagreeing): boolean =>
     !isEvident && !sides.some(({ sentence }) => known.has(sentence))
   return {
+    sentences: [...sentences],
     findings: [...contradictions, ...prices, ...(twin === undefined ? [] : [twin])],
     undecided: mostCertain(apart.filter(isLeft), mostUndecided),
   }

@@ -19,16 +19,13 @@ const columns = sql`
   chunks.id::text, documents.id::text as document_id, documents.url, documents.title, documents.language,
   chunks.heading, chunks.text`
 
-/** The passages of a page, in their order, as many as are compared. */
-export const passagesOf = async (
-  { db }: { db: Pick<Db, 'pool'> },
-  { documentId, limit }: { documentId: string; limit: number },
-): Promise<PagePassage[]> =>
+/** The passages of a page, in their order. */
+export const passagesOf = async ({ db }: { db: Pick<Db, 'pool'> }, documentId: string): Promise<PagePassage[]> =>
   query<PagePassage>(
     db.pool,
     sql`
       select ${columns} from chunks join documents on documents.id = document_id
-      where document_id = ${documentId}::bigint order by position limit ${limit}`,
+      where document_id = ${documentId}::bigint order by position`,
   )
 
 /** Some passages of a chatbot, for how rare words are on its pages. */

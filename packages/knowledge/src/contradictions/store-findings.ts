@@ -8,44 +8,62 @@ export interface FindingsOfPage {
   readonly chatbotId: string
   readonly documentId: string
   readonly contentHash: string
+  /** All sentences that the page claims something in, as they are read. */
+  readonly sentences: readonly string[]
   readonly findings: readonly NewFinding[]
+  /** Pairs of sentences that no rule decides. */
+  readonly undecided: readonly NewFinding[]
 }
 
 /**
- * Stores what was found of a page in place of what was found before, and that it was compared. What is found again stays
- * as it is, set aside or not. A contradiction that was found from the other page stays while this one still says its
- * sentence: not each of two pages is among those near to the other.
+ * Stores what was found of a page in place of what was found before, and that it was compared: all of it, or nothing. What
+ * is found again stays as it is, set aside or not. A contradiction or an undecided pair that was found from the other page
+ * stays while this one still says its sentence: not each of two pages is among those near to the other. A pair that a rule
+ * decides now is undecided no more.
  */
 export async function storeFindings(
   { db }: { db: Pick<Db, 'pool'> },
-  { chatbotId, documentId, contentHash, findings }: FindingsOfPage,
+  { chatbotId, documentId, contentHash, sentences, findings, undecided }: FindingsOfPage,
 ): Promise<void> {
-  const rows = JSON.stringify(findings)
+  const found = JSON.stringify([
+    ...findings.map(finding => ({ ...finding, isDecided: true })),
+    ...undecided.map(pair => ({ ...pair, isDecided: false })),
+  ])
+  const isGone = sql`case when document_id = page.id then sentence else other_sentence end <> all(${sentences}::text[])`
   await execute(
     db.pool,
     sql`
       with page as (
         select id from documents where id = ${documentId}::bigint
       ), found as (
-        select * from json_to_recordset(${rows}::json) as found (
+        select found.* from page, json_to_recordset(${found}::json) as found (
           kind text, measure text, "documentId" bigint, sentence text, "otherDocumentId" bigint, "otherUrl" text,
-          "otherSentence" text, certainty real, key text)
+          "otherSentence" text, certainty real, key text, "isDecided" boolean)
+        where exists (select from documents where id = "documentId")
+          and ("otherDocumentId" is null or exists (select from documents where id = "otherDocumentId"))
+      ), decided as (
+        select key from found where "isDecided"
       ), gone as (
         delete from site_findings using page
-        where (document_id = page.id or other_document_id = page.id) and key not in (select key from found)
-          and (kind in ('twin', 'feedPrice') or kind = 'contradiction' and not exists (
-            select from chunks where chunks.document_id = page.id
-              and strpos(heading || ' ' || text, case when site_findings.document_id = page.id then site_findings.sentence else other_sentence end) > 0))
-      ), stored as (
+        where (document_id = page.id or other_document_id = page.id) and key not in (select key from decided)
+          and (kind in ('twin', 'feedPrice') or kind = 'contradiction' and ${isGone})
+      ), settled as (
+        delete from undecided_pairs using page
+        where (document_id = page.id or other_document_id = page.id) and (key in (select key from decided) or ${isGone})
+      ), listed as (
         insert into site_findings (chatbot_id, kind, measure, document_id, sentence, other_document_id, other_url,
                                    other_sentence, certainty, key)
         select ${chatbotId}::uuid, kind, measure, "documentId", sentence, "otherDocumentId", "otherUrl", "otherSentence",
                certainty, key
         from found
-        where exists (select from page)
-          and exists (select from documents where id = found."documentId")
-          and (found."otherDocumentId" is null or exists (select from documents where id = found."otherDocumentId"))
-          and (select count(*) from site_findings where chatbot_id = ${chatbotId}::uuid) < ${mostFindings}
+        where "isDecided" and (select count(*) from site_findings where chatbot_id = ${chatbotId}::uuid) < ${mostFindings}
+        on conflict (chatbot_id, key) do nothing
+      ), waiting as (
+        insert into undecided_pairs (chatbot_id, key, measure, document_id, sentence, other_document_id, other_url,
+                                     other_sentence, certainty)
+        select ${chatbotId}::uuid, key, measure, "documentId", sentence, "otherDocumentId", "otherUrl", "otherSentence",
+               certainty
+        from found where not "isDecided"
         on conflict (chatbot_id, key) do nothing
       )
       insert into compared_pages (document_id, content_hash) select id, ${contentHash} from page

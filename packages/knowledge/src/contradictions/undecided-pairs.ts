@@ -1,7 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { mostFindings, type NewFinding } from './page-findings.ts'
+import { mostFindings } from './page-findings.ts'
 
 /*
  * Pairs of sentences that may contradict each other, and that no rule decides. A model is asked about the nearest of them
@@ -11,49 +11,15 @@ import { mostFindings, type NewFinding } from './page-findings.ts'
 /** Pairs of a chatbot that wait. A model is asked about 50 in a day. */
 const mostWaiting = 500
 
-/** The undecided pairs of a page. */
-export interface PairsOfPage {
-  readonly chatbotId: string
-  readonly documentId: string
-  readonly pairs: readonly NewFinding[]
-}
-
-/**
- * Stores the undecided pairs of a page. Those that were found before stay, with what a model said of them, until the page
- * no longer has its sentence, or a rule decides about it.
- */
-export async function storeUndecidedPairs(
-  { db }: { db: Pick<Db, 'pool'> },
-  { chatbotId, documentId, pairs }: PairsOfPage,
-): Promise<void> {
-  await execute(
+/** Deletes the waiting pairs of a chatbot that are too many, those that are least near. */
+export const deleteFarPairs = ({ db }: { db: Pick<Db, 'pool'> }, chatbotId: string): Promise<number> =>
+  execute(
     db.pool,
     sql`
-      with page as (
-        select id from documents where id = ${documentId}::bigint
-      ), found as (
-        select * from json_to_recordset(${JSON.stringify(pairs)}::json) as found (
-          measure text, "documentId" bigint, sentence text, "otherDocumentId" bigint, "otherUrl" text,
-          "otherSentence" text, certainty real, key text)
-      ), gone as (
-        delete from undecided_pairs pairs using page
-        where (document_id = page.id or other_document_id = page.id) and key not in (select key from found)
-          and (exists (select from site_findings where chatbot_id = pairs.chatbot_id and key = pairs.key)
-            or not exists (
-              select from chunks where chunks.document_id = page.id
-                and strpos(heading || ' ' || text, case when pairs.document_id = page.id then sentence else other_sentence end) > 0))
-      )
-      insert into undecided_pairs (chatbot_id, key, measure, document_id, sentence, other_document_id, other_url,
-                                   other_sentence, certainty)
-      select ${chatbotId}::uuid, key, measure, "documentId", sentence, "otherDocumentId", "otherUrl", "otherSentence", certainty
-      from found
-      where exists (select from page)
-        and exists (select from documents where id = found."documentId")
-        and exists (select from documents where id = found."otherDocumentId")
-        and (select count(*) from undecided_pairs where chatbot_id = ${chatbotId}::uuid and is_contradiction is null) < ${mostWaiting}
-      on conflict (chatbot_id, key) do nothing`,
+      delete from undecided_pairs where chatbot_id = ${chatbotId} and key in (
+        select key from undecided_pairs where chatbot_id = ${chatbotId} and is_contradiction is null
+        order by certainty desc, key offset ${mostWaiting})`,
   )
-}
 
 /** One side of a pair. */
 interface PairSide {

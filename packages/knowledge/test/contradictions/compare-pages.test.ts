@@ -1,4 +1,5 @@
 import { comparePages } from '@frontdesk/knowledge/contradictions/compare-pages'
+import { storeVerdict } from '@frontdesk/knowledge/contradictions/undecided-pairs'
 import t from 'tap'
 import { aPage, aSite } from '../a-site.ts'
 import { openIndex } from '../open-index.ts'
@@ -160,4 +161,74 @@ t.test('pairs that no rule decides are kept for a model until a page no longer h
   await crawl(id)
   await compare(id)
   t.same(await pairs(), [])
+})
+
+const clothing = {
+  '/returns': aPage('Returns', 'Parts and clothing can be sent back to the shop within 60 days.'),
+  '/faq': aPage('Questions', 'Unused clothing may be returned to the shop within approx.&nbsp;30 days.'),
+}
+
+t.test('of the pairs that wait, the nearest are kept', async t => {
+  const site = await aSite(t, { '/': aPage('Home', filler('bicycles'), Object.keys(clothing)), ...clothing })
+  const { id, chatbotId } = await source({ url: site.origin })
+  await crawl(id)
+  await db.pool.query(
+    `insert into undecided_pairs (chatbot_id, key, measure, document_id, sentence, other_document_id, other_url,
+                                  other_sentence, certainty)
+     select chatbot_id, n, 'number', id, '', id, '', '', 0.01 from generate_series(1, 500) n, lateral (
+       select id, chatbot_id from documents where source_id = $1 limit 1) document`,
+    [id],
+  )
+  await compare(id, `${site.origin}/faq`)
+  const pairs = await db.prisma.undecidedPair.findMany({ where: { chatbotId }, orderBy: { certainty: 'desc' } })
+  t.equal(pairs.length, 500)
+  t.match(pairs[0], { otherSentence: /clothing/ })
+})
+
+t.test('what a model said stays with a sentence that its page has in other spaces, and goes with it', async t => {
+  const site = await aSite(t, { '/': aPage('Home', filler('bicycles'), Object.keys(clothing)), ...clothing })
+  const { id, chatbotId } = await source({ url: site.origin })
+  await crawl(id)
+  await compare(id)
+  const [pair] = await db.prisma.undecidedPair.findMany({ where: { chatbotId } })
+  const verdict = { chatbotId, key: pair?.key ?? '', judgedBy: 'model-x' }
+  await storeVerdict({ db }, { ...verdict, reason: 'The days differ.' })
+  await storeVerdict({ db }, { ...verdict, reason: null })
+  const stored = async () => ({
+    pairs: await db.prisma.undecidedPair.findMany({ where: { chatbotId } }),
+    findings: await db.prisma.siteFinding.findMany({ where: { chatbotId } }),
+  })
+  t.match(
+    await stored(),
+    { pairs: [{ isContradiction: true }], findings: [{ judgedBy: 'model-x' }] },
+    'the first verdict',
+  )
+  const said = 'Unused clothing may be returned to the shop within approx.&nbsp;30 days.'
+  site.pages['/faq'] = aPage('Questions', `${said} ${filler('trousers')}`)
+  site.pages['/returns'] = aPage(
+    'Returns',
+    'Parts and clothing can be sent back to the shop within 60 days. Thank you!',
+  )
+  await crawl(id)
+  await compare(id)
+  t.match(await stored(), { pairs: [{ isContradiction: true }], findings: [{ judgedBy: 'model-x' }] })
+  site.pages['/faq'] = aPage('Questions', 'We have no returns of clothing.')
+  await crawl(id)
+  await compare(id)
+  t.match(await stored(), { findings: [] })
+  t.notOk((await stored()).pairs.find(({ key }) => key === pair?.key))
+})
+
+t.test('a sentence of a contradiction that a rule has found is in no pair for a model', async t => {
+  const site = await aSite(t, {
+    '/': aPage('Home', filler('bicycles'), ['/first', '/faq', '/last']),
+    '/first': aPage('Returns', 'Parts and clothing can be sent back to the shop within 60 days.'),
+    '/faq': aPage('Questions', 'Unused clothing may be returned to the shop within 30 days of purchase.'),
+    '/last': aPage('Terms', 'Unused clothing may be returned to the shop within 14 days of purchase.'),
+  })
+  const { id, chatbotId } = await source({ url: site.origin })
+  await crawl(id)
+  await compare(id, `${site.origin}/faq`)
+  t.match(await findingsOf(chatbotId), [{ kind: 'contradiction' }])
+  t.same(await db.prisma.undecidedPair.findMany({ where: { chatbotId } }), [])
 })
