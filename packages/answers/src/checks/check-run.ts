@@ -146,7 +146,7 @@ const json = (value: object | null | undefined): Sql => sql`${value == null ? nu
 
 const count = (is: boolean): number => (is ? 1 : 0)
 
-/** Takes one question to a model from the budget of the day; false if it is spent. The next day goes on with what is left. */
+/** Takes one question to a model from the budget of the day; false if it is spent. */
 export async function takeFromBudget({ db }: Needs, chatbotId: string): Promise<boolean> {
   const today = sql`(now() at time zone 'UTC')::date`
   const taken = await execute(
@@ -157,9 +157,14 @@ export async function takeFromBudget({ db }: Needs, chatbotId: string): Promise<
         used = case when settings.used_on = ${today} then settings.used + 1 else 1 end
       where case when settings.used_on = ${today} then settings.used else 0 end < settings.daily_budget`,
   )
-  if (taken === 0)
-    await execute(db.pool, sql`update check_settings set is_behind = true where chatbot_id = ${chatbotId}`)
   return taken > 0
+}
+
+/** Takes one question of a run from the budget. Where it is spent, the next day goes on with what is left. */
+export async function takeForRun({ db }: Needs, chatbotId: string): Promise<boolean> {
+  const isTaken = await takeFromBudget({ db }, chatbotId)
+  if (!isTaken) await execute(db.pool, sql`update check_settings set is_behind = true where chatbot_id = ${chatbotId}`)
+  return isTaken
 }
 
 /** Ends a run. */

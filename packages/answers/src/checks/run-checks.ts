@@ -14,7 +14,7 @@ import {
   endRun,
   findNextCheck,
   storeOutcome,
-  takeFromBudget,
+  takeForRun,
   type ActiveRun,
   type NextCheck,
   type Outcome,
@@ -90,7 +90,7 @@ async function lookAt(shared: Needs, looking: Looking, signal: AbortSignal): Pro
   const cause = await causeOf(needs, looking, { settings, passages })
   const isUntouched = check.answer === null || (check.evidence !== null && cause === null)
   if (run.kind === 'changed' && isUntouched) return { kind: 'left out' }
-  if (model.provider !== 'extractive' && !(await takeFromBudget(needs, chatbot.id)))
+  if (model.provider !== 'extractive' && !(await takeForRun(needs, chatbot.id)))
     return { kind: 'unasked', failure: null }
   const asked = await askCheck(needs, { chatbot, check }, signal)
   if ('failure' in asked) return { kind: 'unasked', failure: asked.failure }
@@ -122,7 +122,7 @@ function judgementsOf(
   const model = [saved, chatbot].map(one => needs.modelFor(one)).find(({ provider }) => provider !== 'extractive')
   const { id: chatbotId, language } = chatbot
   return judgeByModel(
-    { ...needs, model, takeFromBudget: () => takeFromBudget(needs, chatbotId) },
+    { ...needs, model, takeFromBudget: () => takeForRun(needs, chatbotId) },
     { ...asked, chatbotId, language, check },
     signal,
   )

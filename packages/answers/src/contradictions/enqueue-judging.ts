@@ -4,7 +4,7 @@ import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { HAS_MODEL, IS_WAITING, mayAskToday } from '@frontdesk/knowledge/contradictions/undecided-pairs'
 
-/** Chatbots of one sweep; the next one finds the others. */
+/** Chatbots of one sweep, any of them; the next one finds others. */
 const batchSize = 20
 
 /**
@@ -26,14 +26,13 @@ export async function enqueueJudging({
       where not chatbots.is_deleting and suspended_at is null and ${HAS_MODEL}
         and exists (select from undecided_pairs where chatbot_id = chatbots.id and ${IS_WAITING})
         and ${mayAskToday(sql`chatbots.id`)}
-        and coalesce(case when used_on = (now() at time zone 'UTC')::date then used < daily_budget
-                          else daily_budget > 0 end, true)
+        and coalesce(used_on < (now() at time zone 'UTC')::date or used < daily_budget, true)
         and not exists (select from sources where chatbot_id = chatbots.id and not is_deleting
                           and status in ('pending', 'indexing'))
-        -- A provider that failed a moment ago would fail again.
+        -- What failed a moment ago would fail again.
         and not exists (select from undecided_pairs where chatbot_id = chatbots.id and is_contradiction is null
                           and asked_at > now() - interval '10 minutes')
-      limit ${batchSize}`,
+      order by random() limit ${batchSize}`,
   )
   for (const { chatbotId } of due)
     await queues.enqueue('judge-pairs', { chatbotId }, { id: `judge-pairs-${chatbotId}` })

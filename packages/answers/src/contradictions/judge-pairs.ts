@@ -1,12 +1,7 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import { AppError } from '@frontdesk/errors/app-error'
-import {
-  findNextPair,
-  postponePair,
-  storeVerdict,
-  type UndecidedPair,
-} from '@frontdesk/knowledge/contradictions/undecided-pairs'
+import { storeVerdict, takeNextPair, type UndecidedPair } from '@frontdesk/knowledge/contradictions/undecided-pairs'
 import { cutText } from '@frontdesk/model/masking/cut-text'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Model } from '@frontdesk/model/model'
@@ -38,29 +33,32 @@ const longestPassage = 1_200
 
 /**
  * Asks a chatbot's model about the pairs of sentences that no rule decides, the nearest first, within the budget of the
- * day. Each pair is asked about once. A provider that fails ends it until another day.
+ * day. Each pair is asked about once. A provider that fails ends it, and its pair waits for another day.
  */
 export async function judgePairs(needs: Needs, { chatbotId, inPlace, signal }: JudgingInput): Promise<void> {
-  for (let isLeft = true; isLeft;) {
+  for (let mayGoOn = true; mayGoOn;) {
     signal.throwIfAborted()
-    const [pair, chatbot] = [await findNextPair(needs, chatbotId), await needs.findChatbot(chatbotId)]
-    if (pair === null || chatbot === null || chatbot.isSuspended) return
+    const chatbot = await needs.findChatbot(chatbotId)
+    if (chatbot === null || chatbot.isSuspended) return
     // The fallback model was chosen for replies that cannot wait.
     const { fallback: _, ...model } = needs.modelFor(chatbot)
     if (model.provider === 'extractive') return
     await inPlace(async () => {
-      isLeft = await judgePair(needs, { chatbot, model, pair }, signal)
+      mayGoOn = await judgeNextPair(needs, { chatbot, model }, signal)
     })
   }
 }
 
 /** Whether another pair may follow. */
-async function judgePair(
+async function judgeNextPair(
   { db }: Pick<Needs, 'db'>,
-  { chatbot: { id: chatbotId, language }, model, pair }: { chatbot: ChatbotForChat; model: Model; pair: UndecidedPair },
+  { chatbot: { id: chatbotId, language }, model }: { chatbot: ChatbotForChat; model: Model },
   signal: AbortSignal,
 ): Promise<boolean> {
+  const pair = await takeNextPair({ db }, chatbotId)
+  if (pair === null) return false
   const { key, first, second } = pair
+  if (first === null || second === null) return true
   if (!(await takeFromBudget({ db }, chatbotId))) return false
   const data = { first: shortened(first), second: shortened(second) }
   let verdict: Verdict | undefined
@@ -68,9 +66,8 @@ async function judgePair(
     const question = { chatbotId, purpose: 'contradiction', instructions, data, language } as const
     verdict = await askVerdict({ db, model }, question, signal)
   } catch (error) {
-    if (!(error instanceof AppError && error.kind === 'provider-failed')) throw error
-    await postponePair({ db }, { chatbotId, key })
-    return false
+    if (error instanceof AppError && error.kind === 'provider-failed') return false
+    throw error
   }
   // What is no verdict counts as no: a list with false pairs is not read twice.
   const reason = verdict?.isYes === true ? verdict.reason : null
@@ -78,4 +75,7 @@ async function judgePair(
   return true
 }
 
-const shortened = (side: UndecidedPair['first']) => ({ ...side, passage: cutText(side.passage, longestPassage) })
+const shortened = (side: NonNullable<UndecidedPair['first']>) => ({
+  ...side,
+  passage: cutText(side.passage, longestPassage),
+})

@@ -29,14 +29,14 @@ interface PairSide {
   readonly passage: string
 }
 
-/** Two sentences that may contradict each other. */
+/** Two sentences that may contradict each other. A side is null where its page has no passages at the moment. */
 export interface UndecidedPair {
   readonly key: string
-  readonly first: PairSide
-  readonly second: PairSide
+  readonly first: PairSide | null
+  readonly second: PairSide | null
 }
 
-/** So many pairs of a chatbot are asked about in one day (UTC): half of the budget that its checks have at first. */
+/** So many pairs of a chatbot are asked about in one day (UTC), and for no more than half of the budget of its checks. */
 const mostOfADay = 50
 
 /** A question and its answer may stand on two lines, so that no passage has both as they are stored. */
@@ -46,45 +46,40 @@ const side = (documentId: Sql, sentence: Sql): Sql => sql`(
   where documents.id = ${documentId}
   order by strpos(heading || ' ' || text, ${sentence}) > 0 desc, position limit 1)`
 
-/** The condition on `undecided_pairs` that a model may be asked: not yet, or its provider failed on another day. */
-export const IS_WAITING = sql`is_contradiction is null
-  and (asked_at is null or asked_at < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`
+const TODAY = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`
+
+/** The condition on `undecided_pairs` that a model may be asked: not yet, or on another day, without an answer. */
+export const IS_WAITING = sql`is_contradiction is null and (asked_at is null or asked_at < ${TODAY})`
 
 /** The condition on `chatbots` that a model answers for them: the one they have chosen, or the installation's own. */
 export const HAS_MODEL = sql`(
   chatbots.model is not null
   or exists (select from installation_facts where name = 'model' and value not in ('null', '"built-in"')))`
 
-/** Whether a chatbot may ask about another pair today. */
+/** Whether a chatbot may ask about another pair today, and list what comes of it. */
 export const mayAskToday = (chatbotId: Sql): Sql => sql`(
-  select count(*) < ${mostOfADay} from undecided_pairs asked where asked.chatbot_id = ${chatbotId}
-    and asked.asked_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`
+  (select count(*) from undecided_pairs asked where asked.chatbot_id = ${chatbotId} and asked.asked_at >= ${TODAY})
+    < coalesce((select least(${mostOfADay}, daily_budget / 2) from check_settings budget where budget.chatbot_id = ${chatbotId}),
+               ${mostOfADay})
+  and (select count(*) from site_findings listed where listed.chatbot_id = ${chatbotId}) < ${mostFindings})`
 
-/** Finds the nearest pair that a model may be asked about; null if there is none, or today has had enough. */
-export async function findNextPair({ db }: { db: Pick<Db, 'pool'> }, chatbotId: string): Promise<UndecidedPair | null> {
+/**
+ * Takes the nearest pair that a model may be asked about; null if there is none, or today has had enough. It counts as
+ * asked about today, whatever comes of it: a pair that a worker or a provider fails on waits for another day.
+ */
+export async function takeNextPair({ db }: { db: Pick<Db, 'pool'> }, chatbotId: string): Promise<UndecidedPair | null> {
   const [pair] = await query<UndecidedPair>(
     db.pool,
     sql`
-      select * from (
-        select key, certainty, ${side(sql`document_id`, sql`sentence`)} as first,
-               ${side(sql`other_document_id`, sql`other_sentence`)} as second
-        from undecided_pairs
+      update undecided_pairs set asked_at = now()
+      where chatbot_id = ${chatbotId} and ${IS_WAITING} and key = (
+        select key from undecided_pairs
         where chatbot_id = ${chatbotId} and ${IS_WAITING} and ${mayAskToday(sql`${chatbotId}::uuid`)}
-      ) pairs
-      where first is not null and second is not null order by certainty desc, key limit 1`,
+        order by certainty desc, key limit 1)
+      returning key, ${side(sql`undecided_pairs.document_id`, sql`sentence`)} as first,
+                ${side(sql`other_document_id`, sql`other_sentence`)} as second`,
   )
   return pair ?? null
-}
-
-/** Leaves a pair for another day. */
-export async function postponePair(
-  { db }: { db: Pick<Db, 'pool'> },
-  { chatbotId, key }: { chatbotId: string; key: string },
-): Promise<void> {
-  await execute(
-    db.pool,
-    sql`update undecided_pairs set asked_at = now() where chatbot_id = ${chatbotId} and key = ${key}`,
-  )
 }
 
 /** What a model said of a pair: its reason if both sentences contradict each other, null if not. */
@@ -95,7 +90,10 @@ export interface PairVerdict {
   readonly reason: string | null
 }
 
-/** Stores what a model said of a pair, and makes it a finding if both sentences contradict each other. */
+/**
+ * Stores what a model said of a pair, and makes it a finding if both sentences contradict each other. The first verdict
+ * stands.
+ */
 export async function storeVerdict(
   { db }: { db: Pick<Db, 'pool'> },
   { chatbotId, key, judgedBy, reason }: PairVerdict,
@@ -104,15 +102,14 @@ export async function storeVerdict(
     db.pool,
     sql`
       with judged as (
-        update undecided_pairs set asked_at = now(), is_contradiction = ${reason !== null}
-        where chatbot_id = ${chatbotId} and key = ${key} returning *
+        update undecided_pairs set is_contradiction = ${reason !== null}
+        where chatbot_id = ${chatbotId} and key = ${key} and is_contradiction is null returning *
       )
       insert into site_findings (chatbot_id, kind, measure, document_id, sentence, other_document_id, other_url,
                                  other_sentence, certainty, key, judged_by, reason)
       select chatbot_id, 'contradiction', measure, document_id, sentence, other_document_id, other_url, other_sentence,
              certainty, key, ${judgedBy}, ${reason}::text
       from judged where is_contradiction
-        and (select count(*) from site_findings where chatbot_id = ${chatbotId}::uuid) < ${mostFindings}
       on conflict (chatbot_id, key) do nothing`,
   )
 }
