@@ -51,10 +51,10 @@ const TODAY = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
 /** The condition on `undecided_pairs` that a model may be asked: not yet, or on another day, without an answer. */
 export const IS_WAITING = sql`is_contradiction is null and (asked_at is null or asked_at < ${TODAY})`
 
-/** The condition on `chatbots` that a model answers for them: the one they have chosen, or the installation's own. */
-export const HAS_MODEL = sql`(
-  chatbots.model is not null
-  or exists (select from installation_facts where name = 'model' and value not in ('null', '"built-in"')))`
+/** The condition on `chatbots` that a model answers for them: one that they chose and workers offer, or the installation's own. */
+export const HAS_MODEL = sql`exists (
+  select from installation_facts where name = 'model' and value not in ('null', '"built-in"')
+    or name = 'textHosts' and value -> 'chosen' -> chatbots.model ->> 'host' is not null)`
 
 /** Whether a chatbot may ask about another pair today, and list what comes of it. */
 export const mayAskToday = (chatbotId: Sql): Sql => sql`(
