@@ -10,7 +10,6 @@ import { askModel, type ModelText } from '../prompt/ask-model.ts'
 import type { SummaryAnswer } from './assist-request.ts'
 import { languageName } from './language-name.ts'
 import { readThread, type ThreadMessage } from './read-thread.ts'
-import { recordModelUsage } from '../prompt/record-model-usage.ts'
 
 /** About 4,000 tokens: of a longer conversation the newest messages. */
 const threadCharacters = 16_000
@@ -40,10 +39,10 @@ export async function summariseConversation(
   const model = modelFor(chatbot)
   if (model.provider === 'extractive' || thread.length === 0) return { failure: 'PROVIDER_EMPTY' }
   const data = { conversation: thread.map(({ by, text }) => ({ by, text })) }
-  const task = { instructions: instructionsFor(language), data, language, maxOutputTokens, signal }
+  const purpose = 'summary' as const
+  const task = { chatbotId, purpose, instructions: instructionsFor(language), data, language, maxOutputTokens, signal }
   try {
-    const written = await askModel(model, task)
-    await recordModelUsage({ db }, { chatbotId, purpose: 'summary', ...written })
+    const written = await askModel({ db, model }, task)
     const summary = await store({ db }, { conversationId, language, thread, written })
     return summary === undefined ? { failure: 'PROVIDER_EMPTY' } : { summary }
   } catch (error) {

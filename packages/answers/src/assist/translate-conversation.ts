@@ -10,7 +10,6 @@ import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Model } from '@frontdesk/model/model'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
-import { recordModelUsage } from '../prompt/record-model-usage.ts'
 import { translateText } from './translate-text.ts'
 import { countedTranslation } from './translations.ts'
 import { readVisitorLanguage } from './visitor-language.ts'
@@ -147,19 +146,17 @@ async function findSame(
 
 /** Undefined if the provider has no translation, or one that holds not everything. */
 async function ask(
-  needs: Needs,
+  { db }: Pick<Needs, 'db'>,
   { chatbot, model, due }: Omit<OneDue, 'conversationId'>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const names = due.names.filter(name => name !== null)
-  const translated = await translateText(model, { ...due, names }, signal).catch((error: unknown) => {
+  const { id: chatbotId } = chatbot
+  return translateText({ db, model }, { ...due, chatbotId, names }, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     if (isPatienceOver(error) || (error instanceof AppError && error.kind === 'provider-failed')) return undefined
     throw error
   })
-  if (translated === undefined) return undefined
-  await recordModelUsage(needs, { chatbotId: chatbot.id, purpose: 'translation', ...translated.written })
-  return translated.translation
 }
 
 const isPatienceOver = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'

@@ -1,10 +1,12 @@
+import type { Db } from '@frontdesk/db/connect'
 import type { Model } from '@frontdesk/model/model'
 import { plainText } from '@frontdesk/conversations/messages/clean-reply'
-import { askModel, type ModelText } from '../prompt/ask-model.ts'
+import { askModel } from '../prompt/ask-model.ts'
 import { hasMarks, holdFixed } from './hold-fixed.ts'
 import { languageName } from './language-name.ts'
 
 export interface ToTranslate {
+  chatbotId: string
   /** Plain text of a visitor; HTML of everybody else. */
   content: string
   isHtml: boolean
@@ -25,21 +27,23 @@ const instructionsFor = (language: string): string =>
   ].join('\n')
 
 /**
- * A message in another language, in the form of the message, and what it took. Undefined if the translation does not
- * hold everything that had to stay: a wrong number is worse than a foreign language.
+ * A message in another language, in the form of the message. Undefined if the translation does not hold everything that had
+ * to stay: a wrong number is worse than a foreign language.
  */
 export async function translateText(
-  model: Model,
-  { content, isHtml, language, names }: ToTranslate,
+  needs: { db: Pick<Db, 'pool'>; model: Model },
+  { chatbotId, content, isHtml, language, names }: ToTranslate,
   signal: AbortSignal,
-): Promise<{ translation: string | undefined; written: ModelText } | undefined> {
+): Promise<string | undefined> {
   const text = isHtml ? plainText(content) : content
   if (hasMarks(text)) return undefined
   const links = isHtml ? linksOf(content) : new Map<string, string>()
   const held = holdFixed(text, [...links.keys(), ...names], part =>
     isHtml ? (links.get(part) ?? escapeHtml(part)) : part,
   )
-  const written = await askModel(model, {
+  const written = await askModel(needs, {
+    chatbotId,
+    purpose: 'translation',
     instructions: instructionsFor(language),
     data: { text: held.text },
     language,
@@ -48,7 +52,7 @@ export async function translateText(
     signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
   })
   // What the model wrote is text; only what was held is ours, and comes from a message that was cleaned.
-  return { translation: held.restore(isHtml ? asHtml(written.text) : written.text), written }
+  return held.restore(isHtml ? asHtml(written.text) : written.text)
 }
 
 const asHtml = (text: string): string => `<p>${escapeHtml(text).replaceAll(/\n+/g, '<br />')}</p>`

@@ -2,7 +2,6 @@ import type { Db } from '@frontdesk/db/connect'
 import { cutText } from '@frontdesk/model/masking/cut-text'
 import type { Model } from '@frontdesk/model/model'
 import { askModel, type ModelTask } from './ask-model.ts'
-import { recordModelUsage, type ModelUse } from './record-model-usage.ts'
 
 /** What a model decided, and one sentence why. */
 export interface Verdict {
@@ -10,27 +9,24 @@ export interface Verdict {
   reason: string
 }
 
-type Question = Pick<ModelTask, 'instructions' | 'data' | 'language'> & Pick<ModelUse, 'chatbotId' | 'purpose'>
-
 const format =
   'Reply with two lines. The first line is YES or NO and nothing else. The second line is one short sentence that says why.'
 
-const maxOutputTokens = 150
+/** Two lines are asked for. A model that thinks first is noticed, and given room for it, from this limit on. */
+const maxOutputTokens = 500
 const longestReason = 300
 
 /**
- * Asks a model a question that is answered with yes or no, and counts the call. Undefined where its reply is no verdict;
- * throws as `askModel` does.
+ * Asks a model a question that is answered with yes or no. Undefined where its reply is no verdict; throws as `askModel`
+ * does.
  */
 export async function askVerdict(
-  { db, model }: { db: Pick<Db, 'pool'>; model: Model },
-  { chatbotId, purpose, instructions, ...question }: Question,
+  needs: { db: Pick<Db, 'pool'>; model: Model },
+  { instructions, ...question }: Omit<ModelTask, 'maxOutputTokens' | 'signal'>,
   signal: AbortSignal,
 ): Promise<Verdict | undefined> {
   const task = { ...question, instructions: `${instructions}\n${format}`, maxOutputTokens, signal }
-  const written = await askModel(model, task)
-  await recordModelUsage({ db }, { chatbotId, purpose, ...written })
-  return readVerdict(written.text)
+  return readVerdict((await askModel(needs, task)).text)
 }
 
 /** Reads YES or NO and the sentence after it; undefined where a model said anything else ("No one can tell"). */

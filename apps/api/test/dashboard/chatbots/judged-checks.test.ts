@@ -109,7 +109,7 @@ t.test(
 )
 
 t.test('a judge that fails or says nonsense leaves the check without a judgement, and nothing is red', async t => {
-  const { run, read } = await aCheck()
+  const { chatbotId, run, read } = await aCheck()
   const silent: ModelScript[] = [
     { status: 500 },
     { text: '' },
@@ -129,6 +129,36 @@ t.test('a judge that fails or says nonsense leaves the check without a judgement
   }
   script({ verdict: { text: 'Yes. The order is looked up.' } })
   t.match(await run(), { passed: 1, changed: 0 }, 'a judgement that was missing is no change')
+  const usage = await db.prisma.agentAssistUsage.findMany({ where: { chatbotId, purpose: 'judgement' } })
+  t.equal(
+    usage.reduce((sum, { calls }) => sum + calls, 0),
+    silent.length - 2 + 1,
+    'a reply that was cut is a cost, too',
+  )
+})
+
+t.test('an answer that is not judged is judged after a change of something else, and not asked again', async t => {
+  const { chatbotId, owner, checkPath, run, read } = await aCheck()
+  const afterChange = async () => {
+    const { id = '' } = (await enqueueRun(frontdesk, { chatbotId, kind: 'changed', checkIds: [] })) ?? {}
+    const ended = () => db.prisma.checkRun.findFirst({ where: { id, endedAt: { not: null } } })
+    await until(async () => (await ended()) !== null)
+    return ended()
+  }
+  script({ verdict: { status: 500 } })
+  await run()
+  t.match(await read(), { state: 'not_judged' })
+  const before = model.requests.length
+  script({ verdict: { text: 'YES\nIt says that the order is looked up.' } })
+  t.match(await afterChange(), { asked: 0, changed: 0 })
+  t.match(await read(), { state: 'passed' })
+  const expectations = [meets, { kind: 'meets', text: 'is polite' }]
+  await owner.json(checkPath, { method: 'PATCH', body: { expectations } })
+  t.match(await read(), { state: 'not_judged' })
+  t.match(await afterChange(), { asked: 0 })
+  t.match(await read(), { state: 'passed' }, 'a requirement that is new since')
+  await afterChange()
+  t.equal(model.requests.length, before + 2)
 })
 
 t.test('rules stay rules: no model is asked about them, and none overrules them', async t => {
