@@ -50,7 +50,8 @@ export interface RunningInput {
 
 /**
  * Asks the checks of a run, one after another. A run that begins again goes on where it was. After a change, only those
- * are asked whose answer stood on something that changed, or for which a search finds other passages now.
+ * are asked whose answer stood on something that changed, or for which a search finds other passages now. Of the others,
+ * an answer that is not judged yet is judged.
  */
 export async function runChecks(
   needs: Needs,
@@ -89,7 +90,12 @@ async function lookAt(shared: Needs, looking: Looking, signal: AbortSignal): Pro
   const passages = await findPassagesOf(needs, { chatbot, check, model })
   const cause = await causeOf(needs, looking, { settings, passages })
   const isUntouched = check.answer === null || (check.evidence !== null && cause === null)
-  if (run.kind === 'changed' && isUntouched) return { kind: 'left out' }
+  if (run.kind === 'changed' && isUntouched) {
+    // Its judge failed or the budget was spent, or a requirement is new.
+    if (check.answer !== null && judgeAnswer(check, check.answer).isPassed === null)
+      await judgementsOf(needs, looking, { answer: check.answer, passages: [] }, signal)
+    return { kind: 'left out' }
+  }
   if (model.provider !== 'extractive' && !(await takeForRun(needs, chatbot.id)))
     return { kind: 'unasked', failure: null }
   const asked = await askCheck(needs, { chatbot, check }, signal)
