@@ -16,7 +16,7 @@ interface Needs extends SecondFactorNeeds {
   ceremony: PasskeyCeremony
   /** What a hash costs today. A hash that costs less is replaced at the login. */
   passwordCost: PasswordCost
-  /** Throws if a user who may log in otherwise has logged in too often. Nothing has been recorded yet. */
+  /** Throws if a user who has proved who they are has logged in too often. Nothing has been recorded yet. */
   admit: (user: AdmittedUser) => Promise<void>
 }
 
