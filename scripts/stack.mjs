@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { keepRunning } from './keep-running.mjs'
-import { mallocEnv, nodeArgs } from './node-args.mjs'
+import { apiMallocEnv, mallocEnv, nodeArgs } from './node-args.mjs'
 import { checkPortFree } from './ports.mjs'
 import { Interrupted, root, say, SetUpError, step } from './progress.mjs'
 import { claimDataDir, dataDir, releaseDataDir, removeRuntimeFacts, writeRuntimeFacts } from './runtime-facts.mjs'
@@ -93,7 +93,8 @@ const startApp = async (name, { env, readyUrl, user, ...options }) => {
       () => false,
     )
   const args = [...nodeArgs, mainFile(name)]
-  const command = { name, command: process.execPath, args, dir: root, env: { ...env, ...mallocEnv } }
+  const malloc = name === 'api' ? apiMallocEnv : mallocEnv
+  const command = { name, command: process.execPath, args, dir: root, env: { ...env, ...malloc } }
   // Open streams and replies that are being written are finished first: within 28 s, by the processes themselves.
   // SIGINT and not SIGTERM: there is no load balancer that would have to notice first.
   return startServer({ ...command, ...user, ...options, isReady, stopSignal: 'SIGINT', politeMs: 30_000 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { mallocEnv, nodeArgs } from '../../scripts/node-args.mjs'
+import { apiMallocEnv, mallocEnv, nodeArgs } from '../../scripts/node-args.mjs'
 import { newStarted } from './started.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,7 +27,7 @@ export async function startProgram({ name, file, args = [], profileArgs = [], en
     command: process.execPath,
     args: [...(isServer ? nodeArgs : []), ...profileArgs, join(root, file), ...args],
     dir: root,
-    env: { ...process.env, ...env, ...(isServer && mallocEnv) },
+    env: { ...process.env, ...env, ...(isServer && (file.includes('/api/') ? apiMallocEnv : mallocEnv)) },
     logFile: join(dir, `${name}.log`),
     isReady: () => isUp(readyUrl),
     stopSignal: 'SIGINT',

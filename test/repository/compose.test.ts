@@ -36,6 +36,8 @@ const environmentOf = (name: string): Record<string, string | number> => file.se
 
 /** What the image sets and what nobody but the programs of this machine reads. */
 const ofImage = ['HOST', 'DATA_DIR']
+/** What the C library reads. */
+const ofLibrary = ['MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_']
 /** For a PostgreSQL that is not Compose's own. */
 const ofOthers = ['DATABASE_DIRECT_URL']
 
@@ -59,7 +61,7 @@ t.test('one worker service serves each queue, so that each kind scales by itself
 
 t.test('every variable of a process can be set, and none is set that nobody reads', async t => {
   const names = (schema: { properties: object }): string[] => Object.keys(schema.properties)
-  const known = new Set([ApiEnv, WorkerEnv, AdminEnv].flatMap(names))
+  const known = new Set([...ofLibrary, ...[ApiEnv, WorkerEnv, AdminEnv].flatMap(names)])
   for (const [name] of ours) {
     t.same(
       Object.keys(environmentOf(name)).filter(variable => !known.has(variable)),
@@ -120,14 +122,16 @@ t.test('no container has more rights than it needs, and none listens publicly', 
 })
 
 t.test('the image gives Node and the C library the options that `npm start` gives them', async t => {
-  const { nodeArgs, mallocEnv } = (await import(projectUrl('scripts/node-args.mjs').href)) as {
+  const { nodeArgs, mallocEnv, apiMallocEnv } = (await import(projectUrl('scripts/node-args.mjs').href)) as {
     nodeArgs: string[]
     mallocEnv: Record<string, string>
+    apiMallocEnv: Record<string, string>
   }
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
   t.equal(/^ENV .*\bNODE_OPTIONS=(\S+)/m.exec(dockerfile)?.[1], nodeArgs.join(' '))
   const variables = Object.entries(mallocEnv).map(([name, value]) => `${name}=${value}`)
   t.ok(dockerfile.includes(`\nENV ${variables.join(' ')}\n`))
+  t.match({ ...mallocEnv, ...environmentOf('api') }, apiMallocEnv)
 })
 
 t.test('every image can be pinned by its digest, and no file with secrets comes into ours', async t => {
